@@ -8,31 +8,49 @@ import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from tracker.configuration import flag, kept_secret, own_addresses
+from tracker.configuration import (
+    base_url,
+    choice,
+    comma_list,
+    database,
+    flag,
+    in_url,
+    kept_secret,
+    networks,
+    own_addresses,
+    port,
+    time_zone,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data")
-HOST = os.environ.get("HOST") or "127.0.0.1"
-PORT = int(os.environ.get("PORT") or 8000)
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "data").absolute()
+HOST = os.environ.get("HOST", "").strip().strip("[]") or "127.0.0.1"
+PORT = port("PORT", 8000)
 TLS_CERT = os.environ.get("TLS_CERT", "")
 TLS_KEY = os.environ.get("TLS_KEY", "")
+if bool(TLS_CERT) != bool(TLS_KEY):
+    raise ImproperlyConfigured("TLS_CERT and TLS_KEY go together: set both or none.")
 DEBUG = flag("DEBUG")
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 
+SCHEME = "https" if TLS_CERT else "http"
 ADDRESSES = own_addresses(HOST)
-BASE_URL = (
-    os.environ.get("BASE_URL") or f"{'https' if TLS_CERT else 'http'}://{ADDRESSES[0]}:{PORT}"
-).rstrip("/")
+BASE_URL = base_url("BASE_URL", f"{SCHEME}://{in_url(ADDRESSES[0])}:{PORT}")
 _base = urlsplit(BASE_URL)
-if _base.scheme not in {"http", "https"} or not _base.hostname:
-    raise ImproperlyConfigured(f"BASE_URL is no web address: {BASE_URL!r}")
-ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host] or sorted(
-    {_base.hostname, "localhost", "127.0.0.1", "[::1]", socket.gethostname(), *ADDRESSES}
+ALLOWED_HOSTS = comma_list("ALLOWED_HOSTS") or sorted(
+    {
+        in_url(_base.hostname or ""),
+        "localhost",
+        "[::1]",
+        socket.gethostname(),
+        f"{socket.gethostname()}.local",
+        *map(in_url, ADDRESSES),
+        *own_addresses("0.0.0.0"),  # noqa: S104 - names, not bound to
+    }
 )
 CSRF_TRUSTED_ORIGINS = [f"{_base.scheme}://{_base.netloc}"]
 
@@ -42,9 +60,9 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-if os.environ.get("TRUSTED_PROXY"):
-    # Only a proxy that the operator names may speak for the scheme; it must set this header itself.
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# The server believes X-Forwarded-Proto from these addresses alone and sets the scheme of the request by
+# it; Django's own SECURE_PROXY_SSL_HEADER would believe everybody.
+TRUSTED_PROXY = networks("TRUSTED_PROXY")
 
 INSTALLED_APPS = [
     "tracker",
@@ -87,19 +105,7 @@ TEMPLATES = [
     }
 ]
 
-_default_database = f"sqlite:///{DATA_DIR / 'ostwind.sqlite3'}"
-DATABASES = {"default": dj_database_url.parse(os.environ.get("DATABASE_URL") or _default_database)}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE takes the write lock at the start of a transaction, so that read-then-write is safe;
-    # WAL lets readers go on meanwhile.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
-    }
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = 60
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES = {"default": database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'ostwind.sqlite3'}")}
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -110,10 +116,10 @@ LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE") or "en"
 LANGUAGES = [("en", _("English")), ("de", _("German")), ("ru", _("Russian"))]
+LANGUAGE_CODE = choice("LANGUAGE_CODE", "en", [code for code, _name in LANGUAGES])
 LOCALE_PATHS = [BASE_DIR / "tracker" / "locale"]
-TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Berlin"
+TIME_ZONE = time_zone("TIME_ZONE", "Europe/Berlin")
 USE_TZ = True
 
 STATIC_URL = "static/"
