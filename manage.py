@@ -13,3 +13,5 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"{error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

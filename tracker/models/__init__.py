@@ -1,0 +1,22 @@
+"""What the database keeps: fields, constraints, small properties."""
+
+from tracker.models.audit import AuditEntry
+from tracker.models.clubs import Club, Membership, Player
+from tracker.models.sessions import Participant, Penalty, Round, Session
+from tracker.models.tables import DealPenalty, Entry, Seat, Table, Win
+
+__all__ = [
+    "AuditEntry",
+    "Club",
+    "DealPenalty",
+    "Entry",
+    "Membership",
+    "Participant",
+    "Penalty",
+    "Player",
+    "Round",
+    "Seat",
+    "Session",
+    "Table",
+    "Win",
+]

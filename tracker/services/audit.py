@@ -1,0 +1,35 @@
+"""The one way into the history."""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+
+from tracker.models import AuditEntry, Club, Session, Table
+
+Actor = User | AnonymousUser | None
+
+
+def record_audit(
+    *,
+    club: Club,
+    user: Actor,
+    action: str,
+    session: Session | None = None,
+    table: Table | None = None,
+    subject: str = "",
+    before: Any = None,
+    after: Any = None,
+    why: str = "",
+) -> AuditEntry:
+    """Add one line to the history. `before` and `after` hold ids and figures, never names."""
+    return AuditEntry.objects.create(
+        club=club,
+        session=session,
+        table=table,
+        user=user if isinstance(user, User) else None,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+        why=why,
+    )
