@@ -1,0 +1,117 @@
+"""What can be wrong with a deal, a game or an option, and the words for it.
+
+Every error has one of the contract's codes and a finer *reason*. A reason names a sentence whose parameters
+are in ``params``, so that a page can say the same in its reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+#: The contract's codes; where several apply to one request, the first in this order is answered.
+CODES = (
+    "bad_json",
+    "bad_request",
+    "unknown_ruleset",
+    "unknown_option",
+    "bad_tiles",
+    "too_many_copies",
+    "bad_set",
+    "wrong_tile_count",
+    "winning_tile_missing",
+    "not_mahjong",
+    "bad_totals",
+    "bad_outcome",
+    "game_over",
+)
+
+#: Reason to (code, English sentence); the sentence's fields are the keys of ``ScoringError.params``.
+REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "no_json": ("bad_json", "this line is no JSON: {detail}"),
+        "empty_line": ("bad_json", "this line is empty"),
+        "not_utf8": ("bad_json", "this line is not UTF-8"),
+        "too_deep": ("bad_json", "this line is nested too deeply"),
+        "repeated_key": ("bad_json", "{name} is given twice"),
+        "not_finite": ("bad_json", "{value} is no number that can be used"),
+        "wrong_kind": ("bad_request", "{value} is not {expected}"),
+        "missing_field": ("bad_request", "{name} is missing"),
+        "unknown_field": ("bad_request", "{name} is unknown here; known are {known}"),
+        "wrong_length": ("bad_request", "there must be {expected} values, not {count}"),
+        "totals_missing": ("bad_request", "a won deal needs its totals"),
+        "hands_not_scored": ("bad_request", "hands are not scored from tiles; give totals instead"),
+        "unknown_person": ("bad_request", "there is no person {person}; {people} people play here, from 0"),
+        "repeated_person": ("bad_request", "person {person} sits on two seats"),
+        "unknown_ruleset": ("unknown_ruleset", "there is no rule set {value}; known are {known}"),
+        "unknown_option": ("unknown_option", "{ruleset} has no option {name}; known are {known}"),
+        "option_kind": ("unknown_option", "{value} is not {expected}"),
+        "option_range": ("unknown_option", "{value} is not between {minimum} and {maximum}"),
+        "option_choice": ("unknown_option", "{value} is none of {choices}"),
+        "unknown_row": ("unknown_option", "{ruleset} has no row {name}"),
+        "unknown_figure": ("unknown_option", "{name} is no figure of this row; known are {known}"),
+        "not_whole": ("bad_totals", "{value} is no whole number"),
+        "negative": ("bad_totals", "{total} is negative"),
+        "too_large": ("bad_totals", "{total} is more than {maximum}, the most that can be recorded"),
+        "above_limit": ("bad_totals", "{total} is above the limit of {limit}"),
+        "below_mah_jong": ("bad_totals", "a winner has at least {minimum}, not {total}"),
+        "not_winner": ("bad_totals", "{total} for a player who did not win: only winners have a total here"),
+        "totals_needed": ("bad_totals", "a won deal needs the totals of all four seats"),
+        "no_such_seat": ("bad_outcome", "there is no seat {seat}; seats are 0 to 3"),
+        "no_winner": ("bad_outcome", "a won deal needs a winner"),
+        "winner_in_draw": ("bad_outcome", "a {kind} deal has no winner"),
+        "several_winners": ("bad_outcome", "only one can win a deal here, not {count}"),
+        "repeated_winner": ("bad_outcome", "seat {seat} can't win twice"),
+        "own_discard": ("bad_outcome", "seat {seat} can't win on a discard of its own"),
+        "source_needed": ("bad_outcome", "who discarded decides the payments here and must be known"),
+        "different_sources": ("bad_outcome", "several win only on one and the same discard"),
+        "pays_for_all_unknown": ("bad_outcome", "nobody pays for all in this rule set"),
+        "pays_for_all_no_win": ("bad_outcome", "nobody pays for all where nobody won"),
+        "pays_for_all_self_drawn": ("bad_outcome", "nobody pays for all where the winner drew the tile"),
+        "pays_for_all_winner": ("bad_outcome", "the winner can't pay for all"),
+        "pays_for_all_other": ("bad_outcome", "only the discarder, seat {source}, can pay for all"),
+        "penalty_nobody": ("bad_outcome", "a penalty needs somebody who pays or receives it"),
+        "penalty_repeated": ("bad_outcome", "seat {seat} stands twice in one penalty"),
+        "penalty_amount": ("bad_outcome", "a penalty's amount is 1 to {maximum}, not {amount}"),
+        "penalty_indivisible": ("bad_outcome", "{amount} can't be shared evenly in {parts} payments"),
+        "game_over": ("game_over", "the game had ended before this deal"),
+    }
+)
+
+_LONGEST = 60
+
+
+def shown(value: object) -> str:
+    """``value`` as a message can quote it: one line, at most about 60 characters."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(mark if mark.isprintable() else "?" for mark in text[: _LONGEST + 1])
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+class ScoringError(Exception):
+    """Something that was typed can't be scored.
+
+    ``code`` is one of :data:`CODES`, ``reason`` one of :data:`REASONS`, ``message`` the English sentence,
+    ``params`` its parameters, ``field`` the dotted path of what is wrong (``"totals.2"``,
+    ``"outcome.winners.0.from"``; empty where no single field is), ``entry`` the index of the offending
+    entry of a game (None outside games).
+    """
+
+    def __init__(self, reason: str, field: str = "", entry: int | None = None, **params: object) -> None:
+        self.code, sentence = REASONS[reason]
+        self.reason = reason
+        self.field = field
+        self.entry = entry
+        self.params = params
+        self.message = sentence.format_map({name: shown(value) for name, value in params.items()})
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        """The message, led by the field where there is one."""
+        return f"{shown(self.field)}: {self.message}" if self.field else self.message
+
+    def within(self, field: str, entry: int | None = None) -> ScoringError:
+        """The same error seen from outside: its field below ``field``, at a game's ``entry``."""
+        path = ".".join(part for part in (field, self.field) if part)
+        place = self.entry if entry is None else entry
+        return ScoringError(self.reason, path, place, **self.params)

@@ -1,0 +1,205 @@
+"""A table's game: a fold of deals and lineups into labels, deltas and scores.
+
+Deals speak of seats; scores belong to people. Source: ``rules/german.md``, "Rotation".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from scoring.deals import Deal, Entry, Lineup
+from scoring.errors import ScoringError
+from scoring.payments import Payment, Settlement
+from scoring.rulesets.base import Options, RuleSet
+from scoring.winds import People, Rotation, SeatWinds, Turn, change_seats, seat_winds
+
+FEWEST_PEOPLE = 4
+MOST_PEOPLE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """One deal in its game.
+
+    ``number`` counts deals from 1, ``entry_index`` is its place among the entries. ``east`` is a seat,
+    ``seat_winds``, ``people`` and ``deltas`` are by seat, ``scores`` (after the deal) by person.
+    ``limit_hand_due``: a win at the cap of East's wins was typed below the limit that it is worth.
+    """
+
+    number: int
+    entry_index: int
+    label: str
+    round_wind: str
+    east: int
+    stayed: int
+    seat_winds: SeatWinds
+    people: People
+    deltas: tuple[int, int, int, int]
+    scores: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    limit_hand_due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """The deal that comes next: its label, winds, East's seat and who sits on seats 0-3."""
+
+    label: str
+    round_wind: str
+    east: int
+    stayed: int
+    seat_winds: SeatWinds
+    people: People
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """All deals played, whether the game has ended, what comes next (None at the end), scores by person."""
+
+    deals: tuple[PlayedDeal, ...]
+    finished: bool
+    next: NextDeal | None
+    scores: tuple[int, ...]
+
+
+class GameFold:
+    """A game that grows entry by entry; an entry that is refused leaves it as it was."""
+
+    def __init__(self, ruleset: RuleSet, options: Options, people: int = 4) -> None:
+        """An empty game of ``people`` (4-8), of whom 0-3 sit on seats 0-3."""
+        if not FEWEST_PEOPLE <= people <= MOST_PEOPLE:
+            raise ValueError(f"{FEWEST_PEOPLE} to {MOST_PEOPLE} people share a table, not {people}")
+        self.ruleset = ruleset
+        self.options = options
+        self.rotation = _rotation(options)
+        self.entries = 0
+        self.turn: Turn | None = Turn()
+        self.people: People = (0, 1, 2, 3)
+        self.scores: tuple[int, ...] = (options["start_points"],) * people
+        self.deals: list[PlayedDeal] = []
+
+    def copy(self) -> GameFold:
+        """A fold at the same point that grows on its own; the deals played are shared, not replayed."""
+        twin = object.__new__(GameFold)
+        twin.__dict__.update(self.__dict__, deals=self.deals.copy())
+        return twin
+
+    __copy__ = copy
+
+    def add(self, entry: Entry) -> PlayedDeal | None:
+        """Play one entry on; the played deal, or None for a lineup.
+
+        ScoringError with ``entry`` set: ``bad_request`` for a lineup, ``game_over``, ``bad_totals`` and
+        ``bad_outcome`` for a deal.
+        """
+        try:
+            played = self._take(entry)
+        except ScoringError as error:
+            raise error.within("", self.entries) from None
+        self.entries += 1
+        return played
+
+    def game(self) -> Game:
+        """The game so far."""
+        return Game(tuple(self.deals), self.turn is None, self._next(), self.scores)
+
+    def _take(self, entry: Entry) -> PlayedDeal | None:
+        if isinstance(entry, Deal):
+            return self._play(entry)
+        check_lineup(entry, len(self.scores))
+        self.people = entry.people
+        return None
+
+    def _play(self, deal: Deal) -> PlayedDeal:
+        turn = self.turn
+        if turn is None:
+            raise ScoringError("game_over")
+        settled = self.ruleset.settle(deal, turn.east, self.options, turn.round_wind)
+        self.scores = self._scores_after(settled)
+        played = PlayedDeal(
+            number=len(self.deals) + 1,
+            entry_index=self.entries,
+            label=turn.label,
+            round_wind=turn.round_wind,
+            east=turn.east,
+            stayed=turn.stayed,
+            seat_winds=seat_winds(turn.east),
+            people=self.people,
+            deltas=settled.deltas,
+            scores=self.scores,
+            payments=settled.payments,
+            limit_hand_due=self._limit_hand_due(deal, turn),
+        )
+        self.deals.append(played)
+        self._turn_winds(deal, turn)
+        return played
+
+    def _scores_after(self, settled: Settlement) -> tuple[int, ...]:
+        scores = list(self.scores)
+        for person, delta in zip(self.people, settled.deltas, strict=True):
+            scores[person] += delta
+        return tuple(scores)
+
+    def _limit_hand_due(self, deal: Deal, turn: Turn) -> bool:
+        if not self.rotation.caps(turn, _won(deal, turn.east)):
+            return False
+        worth = self.options.rows["ninth_east_win"].limit * cast(int, self.options["limit"])
+        return deal.totals is not None and deal.totals[turn.east] < worth
+
+    def _turn_winds(self, deal: Deal, turn: Turn) -> None:
+        east_paid = any(turn.east in penalty.payers for penalty in deal.penalties)
+        after = self.rotation.after(turn, deal.outcome.kind, _won(deal, turn.east), east_paid)
+        if after is not None and after.round_index != turn.round_index:
+            self.people = change_seats(self.options["seat_change"], after.round_index, self.people)
+        self.turn = after
+
+    def _next(self) -> NextDeal | None:
+        turn = self.turn
+        if turn is None:
+            return None
+        return NextDeal(
+            label=turn.label,
+            round_wind=turn.round_wind,
+            east=turn.east,
+            stayed=turn.stayed,
+            seat_winds=seat_winds(turn.east),
+            people=self.people,
+            number=len(self.deals) + 1,
+        )
+
+
+def play_game(ruleset: RuleSet, options: Options, entries: Sequence[Entry], people: int = 4) -> Game:
+    """The game that ``entries`` make; ScoringError carries the index of the first bad one in ``entry``."""
+    fold = GameFold(ruleset, options, people)
+    for entry in entries:
+        fold.add(entry)
+    return fold.game()
+
+
+def check_lineup(lineup: Lineup, people: int) -> None:
+    """Four different people of those who play here (``bad_request``)."""
+    if len(lineup.people) != 4:
+        raise ScoringError("wrong_length", "lineup", expected=4, count=len(lineup.people))
+    for index, person in enumerate(lineup.people):
+        field = f"lineup.{index}"
+        if not 0 <= person < people:
+            raise ScoringError("unknown_person", field, person=person, people=people)
+        if person in lineup.people[:index]:
+            raise ScoringError("repeated_person", field, person=person)
+
+
+def _won(deal: Deal, east: int) -> bool:
+    return any(win.seat == east for win in deal.outcome.winners)
+
+
+def _rotation(options: Options) -> Rotation:
+    return Rotation(
+        mode=options["rotation"],
+        wind_rounds=options["wind_rounds"],
+        east_wins_cap=options.get("east_wins_cap", 0),
+        draw_passes=options.get("draw_passes", True),
+        void_turns=options.get("void_turns", False),
+    )

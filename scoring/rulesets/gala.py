@@ -1,0 +1,118 @@
+"""GALA MahJong, the family game: the tables of ``rules/gala.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from scoring.deals import Outcome, Totals, check_known_source, check_nobody_pays_for_all
+from scoring.errors import ScoringError
+from scoring.payments import Payment
+from scoring.rulesets.base import Family, Options, RuleSet
+from scoring.rulesets.options import OptionSpec, boolean, common_options
+from scoring.rulesets.premiums import Premiums, clean_premiums, with_premiums
+from scoring.rulesets.rows import Overrides, Row, overridden, table
+
+#: what a discarder loses for each mah jong on his tile
+DISCARD = 1
+
+DRAGON_PUNGS = ("white_dragon_pung", "green_dragon_pung", "red_dragon_pung")
+
+#: points, code, label, and the codes it implies; pung means pung or declared kong
+PREMIUMS: tuple[tuple[int, str, str, tuple[str, ...]], ...] = (
+    (1, "all_pungs", "all pungs", ()),
+    (1, "white_dragon_pung", "pung of white dragons", ()),
+    (1, "green_dragon_pung", "pung of green dragons", ()),
+    (1, "red_dragon_pung", "pung of red dragons", ()),
+    (1, "own_wind_pung", "pung of the own wind", ()),
+    (1, "concealed_hand", "concealed hand", ()),
+    (1, "all_chows", "all chows", ()),
+    (1, "no_terminals_or_honours", "no terminals or honours", ()),
+    (1, "last_wall_tile", "last wall tile", ()),
+    (1, "replacement_tile", "replacement tile", ()),
+    (1, "robbed_kong", "robbing a kong", ()),
+    (2, "one_suit_with_honours", "one suit with honours", ()),
+    (2, "two_concealed_kongs", "two concealed kongs", ()),
+    (2, "little_three_dragons", "little three dragons", DRAGON_PUNGS),
+    (3, "seven_pairs", "seven pairs", ("concealed_hand",)),
+    (3, "pure_straight", "pure straight", ()),
+    (4, "one_suit", "one suit", ()),
+    (4, "only_terminals_and_honours", "only terminals and honours", ()),
+    (6, "big_three_dragons", "big three dragons", DRAGON_PUNGS),
+    (6, "little_four_winds", "little four winds", ()),
+    (10, "thirteen_orphans", "thirteen orphans", ("concealed_hand",)),
+    (10, "nine_gates", "nine gates", ("one_suit",)),
+    (10, "big_four_winds", "big four winds", ("all_pungs",)),
+    (10, "four_kongs", "four kongs", ("all_pungs",)),
+    (10, "all_honours", "all honours", ("only_terminals_and_honours", "all_pungs")),
+)
+
+
+@dataclass(frozen=True)
+class GalaRuleSet(RuleSet):
+    """Totals are 1 and the premiums for each winner, 0 for the others. Deals are not zero-sum."""
+
+    @property
+    def family(self) -> Family:
+        """A family of its own."""
+        return "gala"
+
+    def read_option(self, name: str, value: object) -> object:
+        """One option's value; ``premiums`` is read here."""
+        if name == "premiums":
+            return clean_premiums(self.code, self.rows, value)
+        return super().read_option(name, value)
+
+    def table(self, values: Mapping[str, object]) -> Mapping[str, Row]:
+        """The rows with the club's premiums in, and then with its figures."""
+        rows = with_premiums(self.rows, cast(Premiums, values["premiums"]))
+        return overridden(rows, cast(Overrides, values["rows"]))
+
+    def check_total(self, seat: int, total: int, won: bool, options: Options) -> None:
+        """A winner has at least the point for mah jong, the others 0."""
+        if not won and total:
+            raise ScoringError("not_winner", f"totals.{seat}", total=total, seat=seat)
+        least = options.rows["mah_jong"].points
+        if won and total < least:
+            raise ScoringError("below_mah_jong", f"totals.{seat}", total=total, minimum=least, seat=seat)
+
+    def check_ending(self, outcome: Outcome) -> None:
+        """Several win on one discard only; the discarder is known; nobody pays for all."""
+        check_known_source(outcome)
+        sources = {win.source for win in outcome.winners}
+        if len(outcome.winners) > 1 and (None in sources or len(sources) > 1):
+            raise ScoringError("different_sources", "outcome.winners.1.from")
+        check_nobody_pays_for_all(outcome)
+
+    def win_payments(
+        self, outcome: Outcome, totals: Totals, east: int, options: Options
+    ) -> Iterator[Payment]:
+        """Each winner scores his total; the discarder loses 1 for each; self-drawn nobody pays."""
+        for win in outcome.winners:
+            yield Payment(None, win.seat, totals[win.seat], "win")
+            if isinstance(win.source, int):
+                yield Payment(win.source, None, DISCARD, "win")
+
+
+def _rows() -> Iterator[Row]:
+    yield Row("mah_jong", {"points": 1}, "winner", "mah jong")
+    for points, code, label, implies in PREMIUMS:
+        yield Row(code, {"points": points}, "winner", label, True, implies)
+
+
+GALA = GalaRuleSet(
+    code="gala",
+    version="1",
+    options=common_options(1, "always_pass")
+    | {
+        "flowers": boolean(True, "Played with flowers and seasons; they score nothing."),
+        "premiums": OptionSpec(
+            "rows",
+            {},
+            "Premiums that differ from the printed ones, and own ones, by code: label, points, on, implies.",
+        ),
+        "draw_passes": boolean(True, "East passes after a draw, where East always passes."),
+    },
+    rows=table(_rows()),
+)
