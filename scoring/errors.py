@@ -34,7 +34,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "not_utf8": ("bad_json", "this line is not UTF-8"),
         "too_deep": ("bad_json", "this line is nested too deeply"),
         "repeated_key": ("bad_json", "{name} is given twice"),
-        "not_finite": ("bad_json", "{value} is no number that can be used"),
+        "not_finite": ("bad_json", "{number} is no number that can be used"),
         "wrong_kind": ("bad_request", "{value} is not {expected}"),
         "missing_field": ("bad_request", "{name} is missing"),
         "unknown_field": ("bad_request", "{name} is unknown here; known are {known}"),
@@ -79,13 +79,26 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 _LONGEST = 60
+#: Parameters that repeat what was typed; the others are the project's own words.
+_TYPED = {"value", "name", "number", "detail"}
+_JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
 
 
 def shown(value: object) -> str:
-    """``value`` as a message can quote it: one line, at most about 60 characters."""
-    text = value if isinstance(value, str) else repr(value)
+    """``value`` as a message can quote it: one line, at most 60 characters, no list spelt out."""
+    if isinstance(value, list | tuple | Mapping):
+        return "an object" if isinstance(value, Mapping) else "a list"
+    text = value if isinstance(value, str) else _JSON_WORDS.get(str(value), str(value))
     text = "".join(mark if mark.isprintable() else "?" for mark in text[: _LONGEST + 1])
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _spelt(params: Mapping[str, object]) -> dict[str, str]:
+    """The parameters as a sentence has them; a ``value`` that is text keeps its quotes."""
+    spelt = {name: shown(value) if name in _TYPED else str(value) for name, value in params.items()}
+    if isinstance(params.get("value"), str):
+        spelt["value"] = f'"{spelt["value"]}"'
+    return spelt
 
 
 class ScoringError(Exception):
@@ -103,12 +116,15 @@ class ScoringError(Exception):
         self.field = field
         self.entry = entry
         self.params = params
-        self.message = sentence.format_map({name: shown(value) for name, value in params.items()})
+        self.message = sentence.format_map(_spelt(params))
         super().__init__(self.message)
 
     def __str__(self) -> str:
-        """The message, led by the field where there is one."""
-        return f"{shown(self.field)}: {self.message}" if self.field else self.message
+        """The message, led by the field where there is one (by its parent where the message names it)."""
+        path = self.field
+        if "name" in self.params:
+            path = path.removesuffix(str(self.params["name"])).removesuffix(".")
+        return f"{shown(path)}: {self.message}" if path else self.message
 
     def within(self, field: str, entry: int | None = None) -> ScoringError:
         """The same error seen from outside: its field below ``field``, at a game's ``entry``."""

@@ -101,7 +101,8 @@ class Rotation:
 
     def caps(self, turn: Turn, east_won: bool) -> bool:
         """Whether this deal is East's last allowed win: the winds turn although East won."""
-        return east_won and turn.east_wins + 1 == self.east_wins_cap
+        may_stay = self.mode != "always_pass"
+        return may_stay and east_won and turn.east_wins + 1 == self.east_wins_cap
 
     def after(self, turn: Turn, kind: str, east_won: bool, east_paid: bool) -> Turn | None:
         """The turn after a deal of ``kind``; None where the game has ended.
@@ -123,4 +124,4 @@ class Rotation:
             return self.mode == "stay_on_win_and_draw" or (
                 self.mode == "always_pass" and not self.draw_passes
             )
-        return east_won and self.mode != "always_pass" and not self.caps(turn, east_won)
+        return self.mode != "always_pass" and east_won and not self.caps(turn, east_won)

@@ -86,7 +86,11 @@ class GalaRuleSet(RuleSet):
         check_nobody_pays_for_all(outcome)
 
     def win_payments(
-        self, outcome: Outcome, totals: Totals, east: int, options: Options
+        self,
+        outcome: Outcome,
+        totals: Totals,
+        east: int,  # noqa: ARG002 - East pays like the others
+        options: Options,  # noqa: ARG002 - no option changes it
     ) -> Iterator[Payment]:
         """Each winner scores his total; the discarder loses 1 for each; self-drawn nobody pays."""
         for win in outcome.winners:

@@ -47,7 +47,11 @@ class McrRuleSet(RuleSet):
         check_nobody_pays_for_all(outcome)
 
     def win_payments(
-        self, outcome: Outcome, totals: Totals, east: int, options: Options
+        self,
+        outcome: Outcome,
+        totals: Totals,
+        east: int,  # noqa: ARG002 - East pays like the others
+        options: Options,  # noqa: ARG002 - no option changes it
     ) -> Iterator[Payment]:
         """8 from each, and the value from the discarder, or from each where the tile was self-drawn."""
         win = outcome.winners[0]

@@ -38,7 +38,7 @@ def clean_premiums(ruleset: str, rows: Mapping[str, Row], value: object) -> Prem
     if len(given) > MOST:
         raise ScoringError("option_range", field, value=len(given), minimum=0, maximum=MOST)
     for code in given:
-        if not isinstance(code, str) or not _CODE.fullmatch(code):
+        if not _CODE.fullmatch(code):
             raise ScoringError("unknown_row", f"{field}.{code}", ruleset=ruleset, name=code)
     codes = {*rows, *given}
     kept: dict[str, Premium] = {}
@@ -87,9 +87,8 @@ def _read(value: object, codes: set[str], field: str) -> Premium:
 
 def _read_label(value: object, field: str) -> str:
     if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_LABEL:
-        raise ScoringError(
-            "option_kind", field, value=value, expected=f"a text of 1 to {LONGEST_LABEL} letters"
-        )
+        expected = f"a text of 1 to {LONGEST_LABEL} letters"
+        raise ScoringError("option_kind", field, value=value, expected=expected)
     return value.strip()
 
 

@@ -13,7 +13,7 @@ from scoring.rulesets.options import read_integer, read_mapping
 
 For = Literal["all", "winner", "loser"]
 Figure = int | Fraction
-Overrides = Mapping[str, Mapping[str, int | float]]
+Overrides = Mapping[str, Mapping[str, float]]
 
 #: What one figure can be, by name: least and most. ``limit`` is a part of the limit: 0, a half or 1.
 RANGES: Mapping[str, tuple[int, int]] = MappingProxyType({"points": (0, 100_000), "doubles": (0, 20)})
@@ -74,7 +74,7 @@ def table(rows: Iterable[Row]) -> Mapping[str, Row]:
     return MappingProxyType({row.code: row for row in rows})
 
 
-def plain(value: Figure) -> int | float:
+def plain(value: Figure) -> float:
     """A figure as JSON has it: a whole number, or 0.5 for half a limit."""
     return int(value) if value == int(value) else float(value)
 
@@ -82,7 +82,7 @@ def plain(value: Figure) -> int | float:
 def clean_overrides(ruleset: str, rows: Mapping[str, Row], value: object) -> Overrides:
     """The option ``rows`` without what equals the printed figures (``unknown_option``)."""
     field = "options.rows"
-    kept: dict[str, dict[str, int | float]] = {}
+    kept: dict[str, dict[str, float]] = {}
     for code, figures in read_mapping(value, field).items():
         if code not in rows:
             raise ScoringError("unknown_row", f"{field}.{code}", ruleset=ruleset, name=code)

@@ -23,9 +23,9 @@ KNOWN_LIMIT_HANDS = {
     "four_blessings",
 }
 
-_DIFFERENCES: dict[str, dict[str, int | float]] = {
-    code: {"doubles": doubles} for code, doubles in DOUBLES.items()
-} | {code: {"limit": 0} for code in LIMIT_HANDS if code not in KNOWN_LIMIT_HANDS}
+_DIFFERENCES = {code: {"doubles": doubles} for code, doubles in DOUBLES.items()} | {
+    code: {"limit": 0} for code in LIMIT_HANDS if code not in KNOWN_LIMIT_HANDS
+}
 
 RUSSIAN = ClassicalRuleSet(
     code="russian",
