@@ -1,0 +1,49 @@
+"""How figures and events read: the same words and signs on pages and on paper, in the active language.
+
+Below services and above models, so that everything that speaks to people can share it. Texts are translated
+when the function is called.
+"""
+
+from tracker.presentation.figures import (
+    format_date,
+    format_dates,
+    format_fraction,
+    format_moment,
+    format_points,
+    format_rank,
+    local_moment,
+)
+from tracker.presentation.rules import option_words, premium_label, ruleset_name
+from tracker.presentation.words import (
+    deal_words,
+    joined,
+    lineup_words,
+    outcome_words,
+    payment_words,
+    penalty_words,
+    wind_initial,
+    wind_name,
+    wind_round_name,
+)
+
+__all__ = [
+    "deal_words",
+    "format_date",
+    "format_dates",
+    "format_fraction",
+    "format_moment",
+    "format_points",
+    "format_rank",
+    "joined",
+    "lineup_words",
+    "local_moment",
+    "option_words",
+    "outcome_words",
+    "payment_words",
+    "penalty_words",
+    "premium_label",
+    "ruleset_name",
+    "wind_initial",
+    "wind_name",
+    "wind_round_name",
+]
