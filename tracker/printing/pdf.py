@@ -1,0 +1,110 @@
+"""HTML to PDF, and the memory of what was rendered. The only importer of WeasyPrint."""
+
+import gc
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import NoReturn, cast
+
+import pydyf
+import weasyprint
+from weasyprint.text.fonts import FontConfiguration
+
+#: PDFs kept in each process: a dozen documents of a big session are a few megabytes.
+KEPT = 32
+
+_lock = threading.Lock()
+_fonts = FontConfiguration()
+
+
+def _refuse(url: str) -> NoReturn:
+    raise ValueError(f"documents fetch nothing: {url}")
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """One rendering at a time, the garbage collector resting: it would walk the tree again and again."""
+    with _lock:
+        was_on = gc.isenabled()
+        gc.disable()
+        try:
+            yield
+        finally:
+            if was_on:
+                gc.enable()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a PDF is made of: an HTML document and, for forms, what lies under its pages.
+
+    With `under`, the first pages of the document are as many as `under` is long; the rest are blank forms,
+    and `under[i]` is the number of the form that page i is printed on. A form is laid out and stored once.
+    """
+
+    html: str
+    under: tuple[int, ...] = ()
+
+
+def render_pdf(source: Source) -> bytes:
+    """The document as PDF, fonts embedded; nothing is fetched from anywhere."""
+    with _without_collector():
+        document = weasyprint.HTML(string=source.html, url_fetcher=_refuse)
+        finisher = partial(_put_under, source.under) if source.under else None
+        return cast(bytes, document.write_pdf(font_config=_fonts, finisher=finisher))
+
+
+def _put_under(under: Sequence[int], _document: object, pdf: pydyf.PDF) -> None:
+    """Take the forms out of the list of pages and draw them first on the pages that belong to them.
+
+    A page's contents may be several streams, drawn one after the other; WeasyPrint's pages share their fonts.
+    """
+    pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
+    own, forms = pages[: len(under)], pages[len(under) :]
+    save, restore = pydyf.Stream([b"q"]), pydyf.Stream([b"Q"])
+    pdf.add_object(save)
+    pdf.add_object(restore)
+    for page, number in zip(own, under, strict=True):
+        form = forms[number]["Contents"]
+        page["Contents"] = pydyf.Array([save.reference, form, restore.reference, page["Contents"]])
+    pdf.pages["Kids"] = pydyf.Array(pdf.pages["Kids"][: 3 * len(own)])
+    pdf.pages["Count"] = len(own)
+
+
+class Shelf:
+    """PDFs by the content they were made of, the longest unused dropped first."""
+
+    def __init__(self, kept: int) -> None:
+        self.kept = kept
+        self._pdfs: OrderedDict[bytes, bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def pdf(self, source: Source) -> bytes:
+        """The PDF of `source`, rendered unless it still lies here.
+
+        The content is the key: it holds session, language and arguments, and a renamed or anonymised player
+        or a corrected deal makes another document, so that nothing outdated is ever handed out.
+        """
+        key = sha256(f"{source.under}{source.html}".encode()).digest()
+        with self._lock:
+            if key in self._pdfs:
+                self._pdfs.move_to_end(key)
+                return self._pdfs[key]
+        made = render_pdf(source)
+        with self._lock:
+            self._pdfs[key] = made
+            while len(self._pdfs) > self.kept:
+                self._pdfs.popitem(last=False)
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._pdfs.clear()
+
+
+SHELF = Shelf(KEPT)
