@@ -145,7 +145,7 @@ class _Grid:
         self._row_label(self.foot + ROW, ROW, _("Sum"))
         self._row_label(self.foot + 2 * ROW, SIGNATURE, _("Signature · table points"))
         for columns in self.blocks:
-            self.paper.text(columns.left(0) + 0.8, self.foot + 2 * ROW + 0.5, 20, 3, _("Signature"), size=6)
+            self.paper.text(columns.left(0) + 0.8, self.foot + 2 * ROW + 0.5, 20, 3, _("Signature"), size=7)
 
     def _row_label(self, y: float, height: float, text: str) -> None:
         width = self.first.right - MARGIN - 2

@@ -3,7 +3,7 @@
 import unicodedata
 
 MM_A_POINT = 25.4 / 72
-SMALLEST = 6.0
+SMALLEST = 6.5
 BOLD = 1.13
 
 # Advance widths of DejaVu Sans in hundredths of the font size, rounded up.

@@ -14,7 +14,7 @@ from tracker.printing.turns import PrintedTurn
 
 #: The lowest row that a pen can fill.
 ROW = 8.0
-LABEL = 6.5
+LABEL = 7.5
 MARK = 9.0
 #: More people than these are no longer circled but written.
 MOST_CIRCLED = 5

@@ -81,7 +81,7 @@ def _draw_title(sheet: Sheet, head: SheetHead, x: float, width: float) -> None:
     sheet.own.text(x, MARGIN - 0.5, width, 6, head.place, size=13, bold=True)
     sheet.blank.text(x, MARGIN + 5.5, width, 4, f"{head.club} · {head.session}", size=8.5)
     sheet.blank.text(x, MARGIN + 9.5, width, 4, f"{head.date} · {head.ruleset}", size=8.5)
-    sheet.blank.lines(x, MARGIN + 13.7, width, 6.4, " · ".join(head.options), size=7)
+    sheet.blank.lines(x, MARGIN + 13.7, width, 6.4, " · ".join(head.options), size=7.5)
 
 
 def _draw_people(sheet: Sheet, head: SheetHead, x: float, y: float, width: float, height: float) -> None:
@@ -125,10 +125,10 @@ def _draw_seats(paper: Paper, x: float, y: float) -> None:
 
 def _draw_link(sheet: Sheet, head: SheetHead, x: float, width: float) -> None:
     words = pgettext("above the table's link", "This table’s page:")
-    sheet.blank.text(x, MARGIN, width, 3.6, words, size=6.5, align="right")
-    sheet.blank.text(x, MARGIN + 3.8, width, 3.6, head.address, size=6.5, align="right")
+    sheet.blank.text(x, MARGIN, width, 3.6, words, size=7.5, align="right")
+    sheet.blank.text(x, MARGIN + 3.8, width, 3.6, head.address, size=7.5, align="right")
     sheet.own.text(x, MARGIN + 7.6, width, 5, head.code, size=11, align="right", bold=True)
 
 
 def _draw_page(paper: Paper, x: float, width: float, page: int, pages: int) -> None:
-    paper.text(x, MARGIN + 15.5, width, 4, page_words(page, pages), size=7, align="right")
+    paper.text(x, MARGIN + 15.5, width, 4, page_words(page, pages), size=8, align="right")

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tracker.printing.fitting import fitted_size, text_width
 
-THIN = 0.3
+THIN = 0.35
 THICK = 0.6
 MARGIN = 10.0
 #: What marks to circle leave free at both sides of their cell.
@@ -90,6 +90,7 @@ class Paper:
         size: float = 9.0,
         align: Align = "center",
         spacing: float = 0.0,
+        bold: bool = False,
     ) -> None:
         """Short lines one below the other, `pitch` mm apart, each cut with an ellipsis where it is too long.
 
@@ -101,16 +102,20 @@ class Paper:
         )
         content = escape("\n".join(lines))
         # An HTML parser drops the first line break of a <pre>, so one more stands before the content.
-        self._boxes.append(f'<pre class="{_classes("t", align, False)}" style="{style}">\n{content}</pre>')
+        self._boxes.append(f'<pre class="{_classes("t", align, bold)}" style="{style}">\n{content}</pre>')
 
     def circles(
         self, x: float, y: float, width: float, pitch: float, rows: list[str], *, size: float
     ) -> None:
-        """Marks for the pen to circle, spread over the width: rows of the same marks, or of one each."""
+        """Marks for the pen to circle, spread over the width: rows of the same marks, or of one each.
+
+        They are bold, so that a dash survives the copier.
+        """
         widest = max(rows, key=len)
         gaps = widest.count(" ")
-        room = width - 2 * PAD - text_width(widest, size)
-        self.column(x, y, width, pitch, rows, size=size, spacing=max(0.0, room / gaps) if gaps else 0.0)
+        room = width - 2 * PAD - text_width(widest, size, bold=True)
+        spacing = max(0.0, room / gaps) if gaps else 0.0
+        self.column(x, y, width, pitch, rows, size=size, spacing=spacing, bold=True)
 
     def html(self) -> SafeString:
         """The sheet as one positioned block: the drawing first, then the texts."""

@@ -17,7 +17,7 @@ def test_lines_are_no_thinner_than_a_copier_keeps() -> None:
     paper.down(10, 5, 45, thick=True)
     assert across(paper) == [(10, 90, 20)]
     assert down(paper) == [(10, 5, 45)]
-    assert widths(paper) == {0.3, 0.6}
+    assert widths(paper) == {0.35, 0.6}
 
 
 def test_text_is_escaped() -> None:

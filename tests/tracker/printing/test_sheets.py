@@ -54,7 +54,7 @@ def test_everything_stays_within_the_margins_and_is_legible(code: str, names: li
                 assert box.left + box.width <= paper.width - MARGIN + 0.5
                 assert box.top + box.height <= paper.height - MARGIN + 0.01
                 assert box.size >= SMALLEST
-        assert widths(sheet.blank) == {0.3, 0.6}
+        assert widths(sheet.blank) == {0.35, 0.6}
 
 
 @pytest.mark.parametrize("code", ALL)
