@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 def export_session(session: Session) -> bytes:
     """The session as `mahjong-session/1`; superseded deals, history, links and users are not in it."""
-    rounds = _rounds(session)
+    start_points = get_ruleset(session.ruleset).resolve(session.options)["start_points"]
     # One list for both: a session's own penalties, and each table's.
     penalties = list(
         session.penalties.filter(withdrawn_at__isnull=True).select_related("participant").order_by("pk")
@@ -36,7 +36,7 @@ def export_session(session: Session) -> bytes:
         ),
         "session": _session(session, [one for one in penalties if one.table_id is None]),
         "players": [_player(one) for one in session.participants.select_related("player")],
-        "rounds": [_round(one, penalties) for one in rounds],
+        "rounds": [_round(one, penalties, start_points) for one in _rounds(session)],
     }
     return (json.dumps(written, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -108,18 +108,26 @@ def _player(participant: Participant) -> Json:
     )
 
 
-def _round(round_: Round, penalties: Sequence[Penalty]) -> Json:
+def _round(round_: Round, penalties: Sequence[Penalty], start_points: int) -> Json:
     tables = [
-        _table(table, [one for one in penalties if one.table_id == table.pk]) for table in round_.tables.all()
+        _table(table, [one for one in penalties if one.table_id == table.pk], start_points)
+        for table in round_.tables.all()
     ]
     return _without({"number": round_.number, "tables": tables}, tables=[])
 
 
-def _table(table: Table, penalties: Sequence[Penalty]) -> Json:
+def _totals(seats: Sequence[Seat], start_points: int) -> list[int] | None:
+    """The typed totals, where there are any; who joined after they were typed has the start points."""
+    typed = [seat.typed_total for seat in seats]
+    if all(total is None for total in typed):
+        return None
+    return [start_points if total is None else total for total in typed]
+
+
+def _table(table: Table, penalties: Sequence[Penalty], start_points: int) -> Json:
     seats = list(table.seats.all())
     contents = [entry_content(entry) for entry in table.entries.all()]
-    typed = [seat.typed_total for seat in seats]
-    totals = None if None in typed else typed
+    totals = _totals(seats, start_points)
     has_deals = any(isinstance(content, Deal) for content in contents)
     people = [tidy(seat.participant.file_id) for seat in seats]
     return _without(

@@ -45,7 +45,7 @@ def standings_text(session: Session, *, live: bool = False, teams: bool = False)
     heads = _TEAM_HEADS if teams else _PLAYER_HEADS
     rows = standings_rows(session, live=live, teams=teams)
     if not rows:
-        return "nobody takes part yet\n"
+        return "nobody is in a team\n" if teams else "nobody takes part yet\n"
     cells = [list(heads), *([_text(name, row) for name in heads.values()] for row in rows)]
     widths = [max(len(line[column]) for line in cells) for column in range(len(heads))]
     return "".join(_line(line, widths, [name in _LEFT for name in heads.values()]) for line in cells)
@@ -57,7 +57,7 @@ _PLAYER_HEADS = {
     name.replace("_", " "): name
     for name in ("rank", "name", "team", "games", "table_points", "points", "wins", "penalties")
 }
-_LEFT = {"name", "team"}
+_LEFT = {"name", "team", "penalties"}
 
 
 def _player_row(row: StandingRow) -> Row:

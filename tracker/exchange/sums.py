@@ -1,9 +1,9 @@
 """What an import finds odd but keeps: totals that do not add up, totals that differ from their deals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.deals import Deal, Entry
+from scoring.deals import Deal
 from tracker.exchange.checking import CheckedFile, CheckedTable
 
 
@@ -37,24 +37,12 @@ def find_odd_totals(checked: CheckedFile) -> Findings:
     return Findings(tuple(lines), adding, differing)
 
 
-def unreceived(entries: Iterable[Entry]) -> int:
-    """What the deals' penalties took out of the game: paid to nobody, less what nobody paid."""
-    deals = (entry for entry in entries if isinstance(entry, Deal))
-    return sum(_taken_out(deal) for deal in deals)
-
-
-def _taken_out(deal: Deal) -> int:
-    to_nobody = sum(penalty.amount for penalty in deal.penalties if not penalty.payees)
-    from_nobody = sum(penalty.amount for penalty in deal.penalties if not penalty.payers)
-    return to_nobody - from_nobody
-
-
 def _wrong_sum(table: CheckedTable, checked: CheckedFile) -> str:
     totals = table.part.totals
     if totals is None or checked.ruleset.family == "gala":
         return ""
-    wanted = len(totals) * int(checked.options["start_points"]) - unreceived(table.entries)
-    total = sum(totals)
+    # Payments move points from one to another: start points and penalties to or from nobody remain.
+    wanted, total = sum(table.game.scores), sum(totals)
     return "" if total == wanted else f"the totals {_figures(totals)} add up to {total}, not {wanted}"
 
 

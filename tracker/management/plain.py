@@ -28,7 +28,7 @@ class PlainCommand(BaseCommand):
         """Run from the command line, in UTF-8 whatever the terminal's locale is."""
         self.on_command_line = True
         for stream in (sys.stdout, sys.stderr):
-            _speak_utf8(stream)
+            speak_utf8(stream)
         try:
             super().run_from_argv(argv)
             sys.stdout.flush()
@@ -99,7 +99,8 @@ def database_trouble(error: DatabaseError) -> str:
     return f"the database can't be used: {text}"
 
 
-def _speak_utf8(stream: TextIO) -> None:
+def speak_utf8(stream: TextIO) -> None:
+    """Let a stream of the terminal write any letter, whatever its locale; others are left as they are."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -172,10 +172,14 @@ def test_options_are_written_in_one_order_whatever_the_database_made_of_it() -> 
     )
 
 
-def test_totals_that_not_everybody_has_are_not_written() -> None:
-    session = import_session(data=written(session_file(table(totals=[1, 0, -1, 0])))).session
-    Seat.objects.filter(position=3).update(typed_total=None)
-    assert export_session(session) == written(session_file(table()))
+def test_who_joined_after_the_totals_were_typed_has_the_start_points() -> None:
+    def file(total: int) -> Json:
+        totals = [500, 510, 490, 500, total]
+        return session_file(table(others=["P05"], totals=totals), options={"start_points": 500})
+
+    session = import_session(data=written(file(7))).session
+    Seat.objects.filter(position=4).update(typed_total=None)
+    assert export_session(session) == written(file(500))
 
 
 def test_names_come_out_in_composed_form() -> None:

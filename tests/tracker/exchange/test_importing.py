@@ -1,9 +1,11 @@
 """A session file into the database: all of it or nothing."""
 
+import threading
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from tests.tracker.exchange.files import (
     DRAW,
@@ -324,6 +326,31 @@ def test_somebody_who_writes_the_same_at_this_moment_is_told_apart(monkeypatch: 
     before = counts()
     assert refused(session_file()) == "somebody else is writing westwind/evening at this moment; try again"
     assert counts() == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_imports_at_once_make_one_session() -> None:
+    ended: list[str] = []
+    start = threading.Barrier(2)
+
+    def run() -> None:
+        start.wait(timeout=10)
+        try:
+            imported(session_file(table(deals=[DRAW])))
+            ended.append("made")
+        except FileRefused as refusal:
+            ended.append(refusal.message)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run) for _one in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert sorted(ended)[0] == "made"
+    assert "westwind" in sorted(ended)[1]
+    assert Session.objects.count() == 1
 
 
 def test_the_report_has_lines_and_counts() -> None:

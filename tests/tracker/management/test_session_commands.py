@@ -219,7 +219,7 @@ def test_from_import_to_standings_at_the_command_line(data_folder: Path) -> None
         (("standings", "nowhere"), 1, "there is no session nowhere\n"),
         (("import_session", "missing.json"), 1, "missing.json can't be read: No such file or directory\n"),
         (("import_session",), 2, "the following arguments are required: FILE"),
-        (("import_session", "-", "--force"), 2, "unrecognized arguments: --force"),
+        (("import_session", "-", "--overwrite"), 2, "unrecognized arguments: --overwrite"),
         (("standings", "evening", "--format", "xml"), 2, "invalid choice: 'xml'"),
         (("export_session",), 2, "the following arguments are required: SLUG"),
         (("export_history", "nowhere"), 1, "there is no session nowhere\n"),
