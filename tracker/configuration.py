@@ -70,16 +70,23 @@ def comma_list(name: str) -> list[str]:
 
 
 def networks(name: str) -> list[str]:
-    """The IP addresses or networks (10.0.0.0/8) that the environment variable lists by comma."""
-    listed = comma_list(name)
-    for text in listed:
+    """The IP addresses or networks (10.0.0.0/8) that the environment variable lists by comma.
+
+    An IPv4 network stands there a second time in its IPv6 form: a server bound to :: sees it so.
+    """
+    found: list[str] = []
+    for text in comma_list(name):
         try:
-            ipaddress.ip_network(text)
+            network = ipaddress.ip_network(text)
         except ValueError:
             raise ImproperlyConfigured(
                 f"{name} must be IP addresses or networks with commas between, not {text!r}."
             ) from None
-    return listed
+        found.append(str(network))
+        if network.version == 4:
+            mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+            found.append(str(ipaddress.ip_network(mapped)))
+    return found
 
 
 def base_url(name: str, default: str) -> str:

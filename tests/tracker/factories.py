@@ -60,15 +60,15 @@ def make_round(session: Session, number: int | None = None) -> Round:
 def make_table(
     session: Session,
     names: Sequence[str] = FOUR,
-    round: Round | None = None,
-    **fields: Any,  # noqa: A002
+    round_: Round | None = None,
+    **fields: Any,
 ) -> Table:
     """A planned table with these people, the first four on seats 0-3; in a new round where none is given."""
-    round_ = round or make_round(session)
-    table = Table.objects.create(round=round_, **{"number": round_.tables.count() + 1, **fields})
+    in_round = round_ or make_round(session)
+    table = Table.objects.create(round=in_round, **{"number": in_round.tables.count() + 1, **fields})
     for position, player in enumerate(make_players(session.club, names)):
         participant = make_participant(session, player)
-        Seat.objects.create(table=table, round=round_, participant=participant, position=position)
+        Seat.objects.create(table=table, round=in_round, participant=participant, position=position)
     return table
 
 

@@ -32,7 +32,7 @@ def sheets_source(title: str, size: tuple[float, float], sheets: Sequence[Sheet]
         "height": height,
         "pages": own_pages + [[*form, *cut] for form in forms],
     }
-    return Source(render_to_string("print/sheets.html", context), tuple(under))
+    return Source((render_to_string("print/sheets.html", context),), tuple(under))
 
 
 def _cut_line(size: tuple[float, float]) -> Paper:

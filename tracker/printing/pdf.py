@@ -40,22 +40,27 @@ def _without_collector() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a PDF is made of: an HTML document and, for forms, what lies under its pages.
+    """What a PDF is made of: HTML documents one after the other, each with its own count of pages.
 
-    With `under`, the first pages of the document are as many as `under` is long; the rest are blank forms,
-    and `under[i]` is the number of the form that page i is printed on. A form is laid out and stored once.
+    With `under` there is one, of forms: its first pages are as many as `under` is long; the rest are blank
+    forms, and `under[i]` is the number of the form that page i is printed on. A form is laid out and stored
+    once.
     """
 
-    html: str
+    parts: tuple[str, ...]
     under: tuple[int, ...] = ()
 
 
 def render_pdf(source: Source) -> bytes:
     """The document as PDF, fonts embedded; nothing is fetched from anywhere."""
     with _without_collector():
-        document = weasyprint.HTML(string=source.html, url_fetcher=_refuse)
+        rendered = [
+            weasyprint.HTML(string=part, url_fetcher=_refuse).render(font_config=_fonts)
+            for part in source.parts
+        ]
+        document = rendered[0].copy([page for one in rendered for page in one.pages])
         finisher = partial(_put_under, source.under) if source.under else None
-        return cast(bytes, document.write_pdf(font_config=_fonts, finisher=finisher))
+        return cast(bytes, document.write_pdf(finisher=finisher))
 
 
 def _put_under(under: Sequence[int], _document: object, pdf: pydyf.PDF) -> None:
@@ -89,7 +94,7 @@ class Shelf:
         The content is the key: it holds session, language and arguments, and a renamed or anonymised player
         or a corrected deal makes another document, so that nothing outdated is ever handed out.
         """
-        key = sha256(f"{source.under}{source.html}".encode()).digest()
+        key = sha256(repr(source).encode()).digest()
         with self._lock:
             if key in self._pdfs:
                 self._pdfs.move_to_end(key)

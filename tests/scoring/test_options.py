@@ -1,0 +1,320 @@
+"""Options and rows: defaults, a club's own figures, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from scoring.errors import ScoringError
+from scoring.rulesets import RULESETS, get_ruleset
+from scoring.rulesets.german import GERMAN, LIMIT_HANDS
+
+COMMON = {"wind_rounds", "rotation", "seat_change", "start_points", "rows"}
+CLASSICAL = COMMON | {
+    "limit",
+    "roof_off",
+    "east_wins_cap",
+    "east_double",
+    "losers_settle",
+    "void_turns",
+    "max_chows",
+    "flowers",
+    "special_hands",
+}
+
+
+def refused(ruleset: str, **options: object) -> ScoringError:
+    with pytest.raises(ScoringError) as caught:
+        get_ruleset(ruleset).resolve(options)
+    assert caught.value.code == "unknown_option"
+    return caught.value
+
+
+def test_the_registry() -> None:
+    assert list(RULESETS) == ["german", "russian", "gala", "mcr"]
+    assert [ruleset.family for ruleset in RULESETS.values()] == ["classical", "classical", "gala", "mcr"]
+    assert {ruleset.version for ruleset in RULESETS.values()} == {"1"}
+    with pytest.raises(ScoringError) as caught:
+        get_ruleset("japanese")
+    assert caught.value.code == "unknown_ruleset"
+    assert (
+        str(caught.value) == 'ruleset: there is no rule set "japanese"; known are german, russian, gala, mcr'
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "names"),
+    [
+        ("german", CLASSICAL),
+        ("russian", CLASSICAL),
+        ("gala", COMMON | {"flowers", "premiums", "draw_passes"}),
+        ("mcr", COMMON | {"minimum_points"}),
+    ],
+)
+def test_every_option_has_its_default(ruleset: str, names: set[str]) -> None:
+    rules = get_ruleset(ruleset)
+    options = rules.resolve({})
+    assert set(rules.options) == names
+    for name, spec in rules.options.items():
+        assert options[name] == spec.default == options.get(name)
+        assert spec.help.endswith(".")
+    assert options.changed == {}
+    assert options.get("no such option", 7) == 7
+    with pytest.raises(KeyError):
+        options["no such option"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "figures"),
+    [
+        ("german", ("stay_on_win_and_draw", 4, 9, True)),
+        ("russian", ("always_pass", 4, 0, False)),
+        ("gala", ("always_pass", 1, None, None)),
+        ("mcr", ("always_pass", 4, None, None)),
+    ],
+)
+def test_rotation_by_rule_set(ruleset: str, figures: tuple[object, ...]) -> None:
+    options = get_ruleset(ruleset).resolve({})
+    names = ("rotation", "wind_rounds", "east_wins_cap", "void_turns")
+    assert tuple(options.get(name) for name in names) == figures
+
+
+def test_what_a_club_changed_and_no_more() -> None:
+    options = GERMAN.resolve({"limit": 1000, "roof_off": False, "rotation": "stay_on_win"})
+    assert (options["limit"], options["roof_off"], options["east_double"]) == (1000, False, True)
+    assert options.changed == {"rotation": "stay_on_win", "limit": 1000}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "option", "value", "reason", "field"),
+    [
+        ("german", "limits", 500, "unknown_option", "options.limits"),
+        ("gala", "limit", 500, "unknown_option", "options.limit"),
+        ("mcr", "draw_passes", True, "unknown_option", "options.draw_passes"),
+        ("german", "limit", 0, "option_range", "options.limit"),
+        ("german", "limit", 100_001, "option_range", "options.limit"),
+        ("german", "limit", "500", "option_kind", "options.limit"),
+        ("german", "limit", True, "option_kind", "options.limit"),
+        ("german", "limit", 500.0, "option_kind", "options.limit"),
+        ("german", "limit", None, "option_kind", "options.limit"),
+        ("german", "wind_rounds", 0, "option_range", "options.wind_rounds"),
+        ("german", "wind_rounds", 5, "option_range", "options.wind_rounds"),
+        ("german", "start_points", -1, "option_range", "options.start_points"),
+        ("german", "roof_off", 1, "option_kind", "options.roof_off"),
+        ("german", "rotation", "never", "option_choice", "options.rotation"),
+        ("german", "rotation", ["always_pass"], "option_choice", "options.rotation"),
+        ("german", "seat_change", None, "option_choice", "options.seat_change"),
+        ("german", "rows", [], "option_kind", "options.rows"),
+        ("german", "rows", {"mahjong": {"points": 10}}, "unknown_row", "options.rows.mahjong"),
+        ("german", "rows", {"mah_jong": 10}, "option_kind", "options.rows.mah_jong"),
+        ("german", "rows", {"mah_jong": {"faan": 1}}, "unknown_figure", "options.rows.mah_jong.faan"),
+        ("german", "rows", {"mah_jong": {"for": 1}}, "unknown_figure", "options.rows.mah_jong.for"),
+        ("german", "rows", {"pung": {"points": 1}}, "unknown_figure", "options.rows.pung.points"),
+        ("german", "rows", {"mah_jong": {"points": -1}}, "option_range", "options.rows.mah_jong.points"),
+        ("german", "rows", {"mah_jong": {"points": 1.5}}, "option_kind", "options.rows.mah_jong.points"),
+        ("german", "rows", {"no_chow": {"doubles": 21}}, "option_range", "options.rows.no_chow.doubles"),
+        ("german", "rows", {"heaven": {"limit": 2}}, "option_choice", "options.rows.heaven.limit"),
+        ("german", "rows", {"heaven": {"limit": True}}, "option_choice", "options.rows.heaven.limit"),
+        ("german", "rows", {"heaven": {"limit": "1"}}, "option_choice", "options.rows.heaven.limit"),
+        ("gala", "rows", {"all_pungs": {"doubles": 1}}, "unknown_figure", "options.rows.all_pungs.doubles"),
+        ("mcr", "rows", {"all_pungs": {"points": 1}}, "unknown_row", "options.rows.all_pungs"),
+        ("gala", "premiums", [], "option_kind", "options.premiums"),
+        ("gala", "premiums", {"all_pungs": 2}, "option_kind", "options.premiums.all_pungs"),
+        ("gala", "premiums", {"all_pungs": {"fan": 2}}, "unknown_figure", "options.premiums.all_pungs.fan"),
+        (
+            "gala",
+            "premiums",
+            {"all_pungs": {"points": -2}},
+            "option_range",
+            "options.premiums.all_pungs.points",
+        ),
+        ("gala", "premiums", {"all_pungs": {"on": 1}}, "option_kind", "options.premiums.all_pungs.on"),
+        (
+            "gala",
+            "premiums",
+            {"all_pungs": {"label": " "}},
+            "option_kind",
+            "options.premiums.all_pungs.label",
+        ),
+        ("gala", "premiums", {"all_pungs": {"label": 5}}, "option_kind", "options.premiums.all_pungs.label"),
+        ("gala", "premiums", {"one": {"label": "a" * 61}}, "option_kind", "options.premiums.one.label"),
+        (
+            "gala",
+            "premiums",
+            {"all_pungs": {"implies": "x"}},
+            "option_kind",
+            "options.premiums.all_pungs.implies",
+        ),
+        ("gala", "premiums", {"one": {"implies": [1]}}, "option_kind", "options.premiums.one.implies"),
+        ("gala", "premiums", {"one": {"implies": ["two"]}}, "option_choice", "options.premiums.one.implies"),
+        ("gala", "premiums", {"dragon_dance": {"points": 2}}, "option_kind", "options.premiums.dragon_dance"),
+        (
+            "gala",
+            "premiums",
+            {"dragon_dance": {"label": "x"}},
+            "option_kind",
+            "options.premiums.dragon_dance",
+        ),
+        ("gala", "premiums", {"Dragon dance": {}}, "unknown_row", "options.premiums.Dragon dance"),
+        ("gala", "premiums", {f"p{n}": {} for n in range(101)}, "option_range", "options.premiums"),
+    ],
+)
+def test_options_that_are_refused(ruleset: str, option: str, value: object, reason: str, field: str) -> None:
+    error = refused(ruleset, **{option: value})
+    assert (error.reason, error.field) == (reason, field)
+
+
+def test_rows_override_single_figures_and_keep_only_what_differs() -> None:
+    given = {
+        "worthless_hand": {"doubles": 0},
+        "only_tile": {"points": 4, "doubles": 0},
+        "pung": {"minor_exposed": 2, "major_concealed": 10},
+        "mah_jong": {"points": 20},
+        "all_honours": {"limit": 0, "doubles": 2},
+        "heaven": {"limit": 0.5},
+    }
+    options = GERMAN.resolve({"rows": given})
+    assert options.changed == {
+        "rows": {
+            "worthless_hand": {"doubles": 0},
+            "only_tile": {"points": 4},
+            "pung": {"major_concealed": 10},
+            "all_honours": {"limit": 0, "doubles": 2},
+            "heaven": {"limit": 0.5},
+        }
+    }
+    rows = options.rows
+    assert (rows["worthless_hand"].doubles, rows["only_tile"].points) == (0, 4)
+    assert rows["pung"].figures["major_concealed"] == 10
+    assert (rows["all_honours"].limit, rows["all_honours"].doubles) == (0, 2)
+    assert rows["heaven"].limit == Fraction(1, 2)
+    assert rows["heaven"].to_json() == {"limit": 0.5, "for": "winner"}
+    assert GERMAN.rows["heaven"].limit == 1
+    assert json.loads(json.dumps(options.changed)) == options.changed
+    assert GERMAN.resolve(options.changed) == options
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        (
+            "chow",
+            {
+                "minor_exposed": 0,
+                "minor_concealed": 0,
+                "major_exposed": 0,
+                "major_concealed": 0,
+                "for": "all",
+            },
+        ),
+        (
+            "pung",
+            {
+                "minor_exposed": 2,
+                "minor_concealed": 4,
+                "major_exposed": 4,
+                "major_concealed": 8,
+                "for": "all",
+            },
+        ),
+        (
+            "kong",
+            {
+                "minor_exposed": 8,
+                "minor_concealed": 16,
+                "major_exposed": 16,
+                "major_concealed": 32,
+                "for": "all",
+            },
+        ),
+        ("dragon_pair", {"points": 2, "for": "all"}),
+        ("flower", {"points": 4, "for": "all"}),
+        ("dragon_pung", {"doubles": 1, "for": "all"}),
+        ("own_flower", {"doubles": 0, "for": "all"}),
+        ("big_four_winds", {"doubles": 2, "for": "loser"}),
+        ("mah_jong", {"points": 20, "for": "winner"}),
+        ("one_suit", {"doubles": 3, "for": "winner"}),
+        ("nine_gates", {"limit": 1, "for": "winner"}),
+    ],
+)
+def test_german_rows_as_they_are_published(code: str, row: dict[str, object]) -> None:
+    assert GERMAN.rows[code].to_json() == row
+
+
+def test_a_row_has_nothing_where_it_has_no_figure() -> None:
+    row = GERMAN.rows["dragon_pung"]
+    assert (row.points, row.doubles, row.limit) == (0, 1, 0)
+
+
+def test_russian_rows_are_the_german_ones_but_for_a_few() -> None:
+    russian = get_ruleset("russian").rows
+    assert list(russian) == list(GERMAN.rows)
+    differing = {code for code, row in russian.items() if row != GERMAN.rows[code]}
+    assert differing == {
+        "own_flower",
+        "own_season",
+        "own_flower_and_season",
+        "concealed_one_suit",
+        "imperial_jade",
+        "squirming_snake",
+        "plum_blossom",
+        "moon_from_the_sea_bottom",
+        "carrying_pole",
+        "kong_on_kong",
+        "ninth_east_win",
+    }
+    assert [russian[code].doubles for code in ("own_flower", "own_season", "own_flower_and_season")] == [
+        1,
+        1,
+        0,
+    ]
+    assert sum(russian[code].limit for code in LIMIT_HANDS) == 10
+
+
+def test_gala_premiums_by_points() -> None:
+    rows = get_ruleset("gala").rows
+    points = [row.points for row in rows.values()]
+    assert [points.count(number) for number in (1, 2, 3, 4, 6, 10)] == [12, 3, 2, 2, 2, 5]
+    assert rows["mah_jong"].points == 1
+    assert rows["nine_gates"].to_json() == {
+        "points": 10,
+        "for": "winner",
+        "label": "nine gates",
+        "on": True,
+        "implies": ["one_suit"],
+    }
+    for row in rows.values():
+        assert set(row.implies) <= set(rows)
+
+
+def test_a_club_edits_its_premiums() -> None:
+    gala = get_ruleset("gala")
+    given = {
+        "all_pungs": {"points": 2, "on": True, "label": "all pungs", "implies": []},
+        "all_chows": {"on": False},
+        "seven_pairs": {"label": " Seven twins ", "implies": ["concealed_hand", "dragon_dance"]},
+        "one_suit": {"points": 4},
+        "dragon_dance": {"label": "dragon dance", "points": 5, "implies": ["all_pungs"]},
+    }
+    options = gala.resolve({"premiums": given, "rows": {"all_pungs": {"points": 3}}})
+    assert options["premiums"] == {
+        "all_pungs": {"points": 2},
+        "all_chows": {"on": False},
+        "seven_pairs": {"label": "Seven twins", "implies": ["concealed_hand", "dragon_dance"]},
+        "dragon_dance": {"label": "dragon dance", "points": 5, "implies": ["all_pungs"]},
+    }
+    rows = options.rows
+    assert rows["all_pungs"].points == 3
+    assert not rows["all_chows"].on
+    assert rows["seven_pairs"].label == "Seven twins"
+    assert rows["dragon_dance"].to_json() == {
+        "points": 5,
+        "for": "winner",
+        "label": "dragon dance",
+        "on": True,
+        "implies": ["all_pungs"],
+    }
+    assert gala.resolve(options.changed) == options
+    assert "dragon_dance" not in gala.rows

@@ -1,0 +1,244 @@
+"""What the entry forms of all rule sets share: who won, from whom, penalties, and the way back to a deal."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Win
+from scoring.rulesets.base import Options
+
+from tracker.forms.choices import Choices, SeatName, Text, seat_choices
+from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
+from tracker.services.deals import Premiums
+from tracker.services.errors import Refusal, Refusals
+
+SELF_DRAWN = "self"
+KEY_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where a deal belongs: the four seats at that moment, the options, and what the page has seen.
+
+    `revision` is the table's when the page was made; `seen` names the last line that the page shows.
+    """
+
+    seats: Sequence[SeatName]
+    options: Options
+    revision: int
+    seen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One error, with the id of the field it stands at ("" for the whole form)."""
+
+    place: str
+    label: Text
+    message: str
+
+
+class DealForm(forms.Form):
+    """A deal as it is typed; its subclasses add the totals of their family.
+
+    Bound or not, it keeps every character that was typed. `quiet` shows without judging. After `is_valid`,
+    `deal` and `premiums` give the values for the services, and `add_refusal` puts their answer at its field.
+    """
+
+    family: ClassVar[str]
+    penalty_forms: list[PenaltyForm]
+
+    def __init__(
+        self,
+        context: Context,
+        *,
+        data: Any = None,
+        deal: Deal | None = None,
+        premiums: Mapping[int, Premiums] | None = None,
+        correcting: bool = False,
+        quiet: bool = False,
+        one_more: bool = False,
+    ) -> None:
+        """`deal` and `premiums` fill an unbound form; `correcting` asks why; `one_more` adds a penalty row."""
+        self.context = context
+        self.quiet = quiet
+        initial = self.initial_of(deal, premiums or {}) if deal else self.empty_initial()
+        super().__init__(data, initial=initial)
+        self.add_fields()
+        if correcting:
+            self.fields["why"] = forms.CharField(
+                label=_("Why is it changed?"),
+                max_length=200,
+                error_messages={"required": _("Say why, so that the history can be read later.")},
+            )
+        penalties: tuple[Penalty, ...] = deal.penalties if deal else ()
+        self.penalty_forms = penalty_rows(
+            seats=context.seats, data=data, penalties=penalties, one_more=one_more, quiet=quiet
+        )
+        self.new_key = uuid4().hex
+
+    # What each family says
+
+    @abstractmethod
+    def add_fields(self) -> None:
+        """Add the family's fields, in the order in which they are asked."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome:
+        """The outcome of a valid form."""
+
+    @abstractmethod
+    def totals(self) -> tuple[int, int, int, int] | None:
+        """The totals by seat of a valid form, None where there are none."""
+
+    @abstractmethod
+    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:
+        """What the fields hold for a deal that was recorded."""
+
+    def empty_initial(self) -> dict[str, Any]:
+        """What the fields hold before anything was typed."""
+        return {}
+
+    def premiums(self) -> dict[int, Premiums]:
+        """Where a winner's total comes from, by seat; only GALA has such."""
+        return {}
+
+    # What all share
+
+    @property
+    def revision(self) -> int:
+        """The table's revision that the page had seen; 0, which is always stale, where it can't be read."""
+        sent = str(self.data.get("revision", ""))
+        return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else 0
+
+    @property
+    def idempotency_key(self) -> str | None:
+        """The name of this sending; the same again is the same deal."""
+        return str(self.data.get("idempotency_key", ""))[:KEY_LENGTH] or None
+
+    @property
+    def shown_key(self) -> str:
+        """The key for the page's next sending: the sent one, as long as nothing came of it."""
+        return self.idempotency_key or self.new_key
+
+    def full_clean(self) -> None:
+        """Judge what was typed, unless the page was only asked for another row."""
+        super().full_clean()
+        if self.quiet:
+            self._errors = forms.utils.ErrorDict()
+
+    def is_valid(self) -> bool:
+        """Whether the form and all its penalties can be read; looks at every one, so that all errors show."""
+        return all([super().is_valid(), *(penalty.is_valid() for penalty in self.penalty_forms)])
+
+    def deal(self) -> Deal:
+        """The deal of a valid form."""
+        return Deal(self.outcome(), self.totals(), tuple(self._penalties()))
+
+    def _penalties(self) -> list[Penalty]:
+        found = (form.penalty() for form in self.penalty_forms)
+        return [penalty for penalty in found if penalty]
+
+    def add_refusal(self, refusal: Refusal) -> None:
+        """Put a service's answer at the field that it belongs to."""
+        each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
+        for one in each:
+            parts = one.field.split(".")
+            if parts[0] == "penalties" and len(parts) > 1:
+                self._refuse_penalty(int(parts[1]), parts[-1], one.message)
+            else:
+                place = self.place_of(parts)
+                self.add_error(place if place in self.fields else None, one.message)
+
+    def _refuse_penalty(self, index: int, part: str, message: str) -> None:
+        filled = [form for form in self.penalty_forms if form.is_filled]
+        filled[index].add_error("amount" if part == "amount" else "payers", message)
+
+    def place_of(self, parts: list[str]) -> str | None:
+        """The field for a dotted path of the deal, None for the whole form."""
+        if parts[0] == "totals" and len(parts) > 1:
+            return f"total_{parts[1]}"
+        if parts[0] != "outcome":
+            return None
+        return {"from": "source", "pays_for_all": "dangerous"}.get(parts[-1], "winner")
+
+    def problems(self) -> list[Problem]:
+        """Every error with its place, in the order of the page, for the list above the form."""
+        found = [Problem("", "", str(message)) for message in self.non_field_errors()]
+        for form in (self, *self.penalty_forms):
+            for name, messages in form.errors.items():
+                if name in form.fields:
+                    bound = form[name]
+                    found.extend(
+                        Problem(f"id_{bound.html_name}", bound.label, str(message)) for message in messages
+                    )
+        return found
+
+    # Fields that several families have
+
+    def winner_field(self) -> forms.ChoiceField:
+        """One winner, or nobody."""
+        others: Choices = [("draw", _("Draw: nobody won")), ("void", _("Void: cancelled, played again"))]
+        return forms.ChoiceField(
+            label=_("Who won?"),
+            choices=[*seat_choices(self.context.seats), *others],
+            widget=forms.RadioSelect,
+            error_messages={"required": _("Say who won, or that nobody did.")},
+        )
+
+    def source_field(self, *, unknown: bool) -> forms.ChoiceField:
+        """Where the winning tile came from."""
+        choices: Choices = [(SELF_DRAWN, _("Self-drawn")), *seat_choices(self.context.seats)]
+        if unknown:
+            choices.append((UNKNOWN, _("Not noted")))
+        return forms.ChoiceField(
+            label=_("From whom?"), choices=choices, required=False, widget=forms.RadioSelect
+        )
+
+    def source(self) -> Source:
+        """The discarder's seat, None for self-drawn, or unknown."""
+        chosen: str = self.cleaned_data["source"]
+        if chosen in ("", UNKNOWN):
+            return UNKNOWN
+        return None if chosen == SELF_DRAWN else int(chosen)
+
+    def single_outcome(self, pays_for_all: int | None = None) -> Outcome:
+        """The outcome of a rule set in which one wins."""
+        winner = self.cleaned_data["winner"]
+        if winner == "draw":
+            return Outcome("draw")
+        if winner == "void":
+            return Outcome("void")
+        return Outcome("win", (Win(int(winner), self.source()),), pays_for_all)
+
+    def is_won(self) -> bool:
+        """Whether the form, as far as it could be read, speaks of a won deal."""
+        return str(self.cleaned_data.get("winner", "")).isdigit()
+
+    def require_source(self) -> None:
+        """Ask for the discarder where the payments need him."""
+        if self.is_won() and self.cleaned_data.get("source") == "":
+            self.add_error("source", ask_for_source())
+
+
+def ask_for_source() -> ValidationError:
+    """The error of a missing discarder."""
+    return ValidationError(_("Say who discarded the winning tile, or that it was self-drawn."), code="required")
+
+
+def source_text(source: Source) -> str:
+    """A source as the form's choices name it."""
+    return SELF_DRAWN if source is None else str(source)
+
+
+def single_initial(deal: Deal) -> dict[str, Any]:
+    """Winner and source of a recorded deal in a rule set in which one wins."""
+    if deal.outcome.kind != "win":
+        return {"winner": deal.outcome.kind}
+    win = deal.outcome.winners[0]
+    return {"winner": str(win.seat), "source": source_text(win.source)}

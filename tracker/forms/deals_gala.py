@@ -1,0 +1,174 @@
+"""The entry form of GALA: the winners with their premiums."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from scoring.deals import SEATS, Deal, Outcome, Win
+from scoring.premiums import counted_premiums, premium_total
+from scoring.rulesets import get_ruleset
+
+from tracker.forms.choices import Choices, SeatName, seat_choices
+from tracker.forms.deals import DealForm, source_text
+from tracker.forms.numbers import WholeNumberField
+from tracker.presentation import premium_label
+from tracker.services.deals import Premiums
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One person's block of the form: his fields, and the sum as far as it can be read (None: it can't)."""
+
+    seat: SeatName
+    premiums: forms.BoundField
+    others: forms.BoundField
+    words: forms.BoundField
+    total: int | None
+
+
+class GalaDealForm(DealForm):
+    """Several may win on one discard; each hand has its premiums, or further points in own words."""
+
+    family = "gala"
+
+    def add_fields(self) -> None:
+        """Kind, winners, source, and for every seat premiums, other points, own words."""
+        people = seat_choices(self.context.seats)
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("How did it end?"),
+            choices=[
+                ("win", _("Mah jong")),
+                ("draw", _("Draw: nobody won")),
+                ("void", _("Void: cancelled, played again")),
+            ],
+            widget=forms.RadioSelect,
+            error_messages={"required": _("Say whether somebody won.")},
+        )
+        self.fields["winners"] = forms.MultipleChoiceField(
+            label=_("Who won?"), choices=people, required=False, widget=forms.CheckboxSelectMultiple
+        )
+        self.fields["source"] = self.source_field(unknown=False)
+        premiums = self._premium_choices()
+        for seat in self.context.seats:
+            self._add_hand(seat, premiums)
+
+    def _premium_choices(self) -> Choices:
+        printed = get_ruleset("gala")
+        return [
+            (code, f"{premium_label(row, printed)} {row.points}")
+            for code, row in self.context.options.rows.items()
+            if code != "mah_jong" and row.on
+        ]
+
+    def _add_hand(self, seat: SeatName, premiums: Choices) -> None:
+        words = {"name": seat.name}
+        self.fields[f"premiums_{seat.seat}"] = forms.MultipleChoiceField(
+            label=_("Premiums of %(name)s") % words,
+            choices=premiums,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+        self.fields[f"others_{seat.seat}"] = WholeNumberField(
+            label=_("Other points of %(name)s") % words, required=False
+        )
+        self.fields[f"words_{seat.seat}"] = forms.CharField(
+            label=_("What for"), required=False, max_length=200
+        )
+
+    def is_won(self) -> bool:
+        """Whether the form speaks of a mah jong."""
+        return self.cleaned_data.get("kind") == "win"
+
+    def clean(self) -> dict[str, Any]:
+        """A mah jong has winners and a source; other points are not negative."""
+        if not self.is_won():
+            return self.cleaned_data
+        if "winners" in self.cleaned_data and not self.cleaned_data["winners"]:
+            self.add_error("winners", _("Say who won; several may win on one discard."))
+        self.require_source()
+        for seat in self._winners():
+            others = self.cleaned_data.get(f"others_{seat}")
+            if others is not None and others < 0:
+                self.add_error(
+                    f"others_{seat}", _("Premiums only add: %(points)s is less than 0.") % {"points": others}
+                )
+        return self.cleaned_data
+
+    def _winners(self) -> list[int]:
+        return [int(seat) for seat in self.cleaned_data.get("winners", ())] if self.is_won() else []
+
+    def outcome(self) -> Outcome:
+        """All winners, each on the same source."""
+        kind = self.cleaned_data["kind"]
+        if kind != "win":
+            return Outcome(kind)
+        return Outcome("win", tuple(Win(seat, self.source()) for seat in self._winners()))
+
+    def totals(self) -> tuple[int, int, int, int] | None:
+        """Mah jong and premiums of each winner, 0 for the others."""
+        if not self.is_won():
+            return None
+        winners = self._winners()
+        first, second, third, fourth = (self._total(seat) if seat in winners else 0 for seat in SEATS)
+        return first, second, third, fourth
+
+    def _total(self, seat: int) -> int:
+        codes = self.cleaned_data[f"premiums_{seat}"]
+        others = self.cleaned_data[f"others_{seat}"] or 0
+        return premium_total(self.context.options.rows, codes, others)
+
+    def premiums(self) -> dict[int, Premiums]:
+        """By winner's seat: the premiums that were ticked and count, and the own words."""
+        rows = self.context.options.rows
+        return {
+            seat: Premiums(
+                codes=counted_premiums(rows, self.cleaned_data[f"premiums_{seat}"]),
+                words=self.cleaned_data[f"words_{seat}"],
+            )
+            for seat in self._winners()
+        }
+
+    def place_of(self, parts: list[str]) -> str | None:
+        """A total stands in the hand's other points; the winners are several."""
+        if parts[0] == "totals" and len(parts) > 1:
+            return f"others_{parts[1]}"
+        place = super().place_of(parts)
+        return "winners" if place == "winner" else place
+
+    def hands(self) -> list[Hand]:
+        """The four blocks, with the sum where it can be told."""
+        return [self._hand(seat) for seat in self.context.seats]
+
+    def _hand(self, seat: SeatName) -> Hand:
+        names = [f"{part}_{seat.seat}" for part in ("premiums", "others", "words")]
+        premiums, others, words = (self[name] for name in names)
+        readable = self.is_bound and not any(name in self.errors for name in names)
+        total = self._total(seat.seat) if readable and seat.seat in self._winners() else None
+        return Hand(seat, premiums, others, words, total)
+
+    def empty_initial(self) -> dict[str, Any]:
+        """Most deals are won."""
+        return {"kind": "win"}
+
+    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:
+        """The recorded deal: what the premiums do not explain of a total stands in other points."""
+        initial: dict[str, Any] = {"kind": deal.outcome.kind}
+        if not deal.outcome.winners or deal.totals is None:
+            return initial
+        initial["winners"] = [str(win.seat) for win in deal.outcome.winners]
+        initial["source"] = source_text(deal.outcome.winners[0].source)
+        for win in deal.outcome.winners:
+            said = premiums.get(win.seat, Premiums((), ""))
+            rows = self.context.options.rows
+            codes = tuple(code for code in said.codes if code in rows)
+            rest = deal.totals[win.seat] - premium_total(rows, codes)
+            if rest < 0:
+                codes, rest = (), deal.totals[win.seat] - premium_total(rows, ())
+            initial |= {
+                f"premiums_{win.seat}": list(codes),
+                f"others_{win.seat}": rest or None,
+                f"words_{win.seat}": said.words,
+            }
+        return initial

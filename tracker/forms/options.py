@@ -1,0 +1,125 @@
+"""The options of a rule set as a form, built from what the rule set publishes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulesets import OptionSpec, RuleSet
+from tracker.forms.numbers import WholeNumberField
+from tracker.presentation.rules import ROTATION_WORDS, SEAT_CHANGE_WORDS, ruleset_name
+
+Text = str | Promise
+
+LABELS: Mapping[str, Text] = {
+    "wind_rounds": _("Wind rounds of a game"),
+    "rotation": _("When does East stay?"),
+    "seat_change": _("Change of seats between wind rounds"),
+    "start_points": _("Points at the start"),
+    "limit": _("Limit: the most a hand counts"),
+    "roof_off": _("Ordinary hands are not cut at the limit"),
+    "east_wins_cap": _("East’s win that turns the winds"),
+    "east_double": _("Payments to and from East are doubled"),
+    "losers_settle": _("The losers pay each other the differences of their hands"),
+    "void_turns": _("A void deal turns the winds where East pays one of its penalties"),
+    "max_chows": _("Chows in a winning hand, at most"),
+    "flowers": _("Played with flowers and seasons"),
+    "special_hands": _("Limit hands count as such"),
+    "minimum_points": _("Fan points that a winning hand needs"),
+    "draw_passes": _("East passes after a draw"),
+}
+HELP: Mapping[str, Text] = {
+    "east_wins_cap": _("East’s win of this number in a row is a limit hand; 0: East wins without end."),
+}
+CHOICE_WORDS: Mapping[str, Mapping[str, Text]] = {
+    "rotation": ROTATION_WORDS,
+    "seat_change": SEAT_CHANGE_WORDS,
+}
+
+
+class OptionsForm(forms.Form):
+    """All options of one rule set but its tables of figures, which are kept as they are.
+
+    `values` are the session's own options (what differs from the printed rules). After `is_valid`, `changed`
+    gives what differs now, as the services want it.
+    """
+
+    def __init__(
+        self, ruleset: RuleSet, data: Any = None, *, values: Mapping[str, Any] | None = None
+    ) -> None:
+        self.ruleset = ruleset
+        self.values = dict(values or {})
+        super().__init__(data, prefix=ruleset.code)
+        for name, spec in ruleset.options.items():
+            if spec.type != "rows":
+                self.fields[name] = self._field(name, spec)
+
+    @property
+    def name(self) -> str:
+        """The rule set's name."""
+        return ruleset_name(self.ruleset.code)
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The club's own tables of figures, which this form does not show."""
+        return {name: value for name, value in self.values.items() if name not in self.fields}
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """What differs from the printed rules in a valid form."""
+        specs = self.ruleset.options
+        typed = {name: self.cleaned_data[name] for name in self.fields}
+        return {name: value for name, value in typed.items() if value != specs[name].default} | self.kept
+
+    def differing_now(self) -> list[str]:
+        """The labels of the options whose value, as the page shows it, is not the printed one."""
+        return [
+            str(field.label)
+            for name, field in self.fields.items()
+            if str(self[name].value()) != str(self.ruleset.options[name].default)
+        ]
+
+    def _field(self, name: str, spec: OptionSpec) -> forms.Field:
+        label, value = str(LABELS.get(name, spec.help)), self.values.get(name, spec.default)
+        note = self._note(name, spec)
+        if spec.type == "boolean":
+            return forms.BooleanField(label=label, required=False, initial=value, help_text=note)
+        if spec.type == "choice":
+            return forms.ChoiceField(label=label, choices=_choices(name, spec), initial=value, help_text=note)
+        return RangeField(spec, label=label, initial=value, help_text=note)
+
+    def _note(self, name: str, spec: OptionSpec) -> str:
+        words = gettext("Printed rules: %(value)s.") % {"value": _value_words(name, spec)}
+        return f"{HELP[name]} {words}" if name in HELP else words
+
+
+class RangeField(WholeNumberField):
+    """A whole number within the option's range."""
+
+    def __init__(self, spec: OptionSpec, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.spec = spec
+
+    def run_validators(self, value: Any) -> None:
+        """Refuse what the option can't have, and say what it can."""
+        low, high = self.spec.minimum, self.spec.maximum
+        if value is not None and not (low or 0) <= value <= (high if high is not None else value):
+            raise ValidationError(
+                gettext("%(value)s is not possible here: type a number from %(low)s to %(high)s.")
+                % {"value": value, "low": low, "high": high}
+            )
+
+
+def _choices(name: str, spec: OptionSpec) -> list[tuple[str, Text]]:
+    words = CHOICE_WORDS.get(name, {})
+    return [(choice, words.get(choice, choice)) for choice in spec.choices]
+
+
+def _value_words(name: str, spec: OptionSpec) -> str:
+    if spec.type == "boolean":
+        return gettext("yes") if spec.default else gettext("no")
+    return str(CHOICE_WORDS.get(name, {}).get(str(spec.default), spec.default))

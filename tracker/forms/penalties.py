@@ -1,0 +1,104 @@
+"""Penalties of a session: given to one player, withdrawn with a reason."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tracker.forms.numbers import WholeNumberField
+from tracker.models import Participant
+
+_FRACTION = re.compile(r"([+-]?)(?:(\d{1,6})\s+)?(\d{1,6})(?:/(\d{1,4}))?|([+-]?)(\d{1,6})[.,](\d{1,4})")
+
+
+class TablePointsField(forms.CharField):
+    """Table points as people write them: 7, -7, 1/2, 2 1/3, 1,5. Gives a Fraction, or None where empty."""
+
+    def to_python(self, value: Any) -> Any:
+        """The exact number."""
+        text = " ".join((super().to_python(value) or "").replace("−", "-").replace("–", "-").split())
+        if not text:
+            return None
+        found = _FRACTION.fullmatch(text)
+        try:
+            if found is None:
+                raise ValueError(text)
+            return _fraction(found)
+        except (ValueError, ZeroDivisionError):
+            raise ValidationError(
+                _("“%(value)s” is no number; type it such as -7, 1/2 or 2 1/3."), params={"value": text[:30]}
+            ) from None
+
+    def run_validators(self, value: Any) -> None:
+        """A number has no length; a text's validators do not apply."""
+
+
+def _fraction(found: re.Match[str]) -> Fraction:
+    sign, whole, top, bottom, decimal_sign, units, decimals = found.groups()
+    if units is not None:
+        size = Fraction(int(units + decimals), 10 ** len(decimals))
+        return -size if decimal_sign == "-" else size
+    size = Fraction(int(top), int(bottom or 1)) + int(whole or 0)
+    return -size if sign == "-" else size
+
+
+class PenaltyForm(forms.Form):
+    """Who, how much, why. Negative takes off."""
+
+    def __init__(self, data: Any = None, *, participants: Sequence[Participant]) -> None:
+        super().__init__(data)
+        self.participants = {str(one.pk): one for one in participants}
+        names = [(key, one.player.shown_name) for key, one in self.participants.items()]
+        self.fields["participant"] = forms.ChoiceField(
+            label=_("Player"),
+            choices=[("", "–"), *names],
+            error_messages={"required": _("Choose who gets it.")},
+        )
+        self.fields["points"] = WholeNumberField(
+            label=_("Points"),
+            signed=True,
+            required=False,
+            help_text=_("A whole number with − takes points off. Either points or table points."),
+        )
+        self.fields["table_points"] = TablePointsField(
+            label=_("Table points"), required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        )
+        self.fields["why"] = forms.CharField(
+            label=_("Why"),
+            max_length=200,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            error_messages={"required": _("Say why, so that the player can be told.")},
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Exactly one of the two amounts, and not nothing."""
+        data = self.cleaned_data
+        given = [name for name in ("points", "table_points") if data.get(name) is not None]
+        if "points" in data and "table_points" in data:
+            if not given:
+                self.add_error("points", _("Type how many points, or how many table points below."))
+            elif len(given) == 2:
+                self.add_error("table_points", _("Either points or table points, not both."))
+            elif data[given[0]] == 0:
+                self.add_error(given[0], _("0 changes nothing: type what is taken off or given."))
+        return data
+
+    @property
+    def participant(self) -> Participant:
+        """The participant chosen in a valid form."""
+        return self.participants[self.cleaned_data["participant"]]
+
+
+class ReasonForm(forms.Form):
+    """Why something is undone."""
+
+    why = forms.CharField(
+        label=_("Why"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Say why, so that the history can be read later.")},
+    )

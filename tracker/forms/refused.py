@@ -1,0 +1,20 @@
+"""A service's answer, put at the fields of the form that asked."""
+
+from collections.abc import Mapping
+
+from django.forms import BaseForm
+
+from tracker.services.errors import Refusal, Refusals
+
+
+def add_refusal(form: BaseForm, refusal: Refusal, places: Mapping[str, str] | None = None) -> None:
+    """Show each sentence of the refusal at the field it belongs to, at the head where the form has no such.
+
+    `places` renames: from the service's field (or its first part) to the form's.
+    """
+    each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
+    for one in each:
+        first = one.field.partition(".")[0]
+        names = places or {}
+        place = names.get(one.field) or names.get(first) or first
+        form.add_error(place if place in form.fields else None, one.message)

@@ -1,0 +1,27 @@
+"""Forms that know which state of the table their page has shown."""
+
+from typing import Any
+
+from django import forms
+
+
+class RevisedForm(forms.Form):
+    """Carries the table's revision; a service refuses it where the table has changed since."""
+
+    revision = forms.IntegerField(
+        widget=forms.HiddenInput, min_value=0, max_value=2_000_000_000, required=False
+    )
+
+    def __init__(self, *, revision: int, data: Any = None) -> None:
+        super().__init__(data, initial={"revision": revision})
+
+    @property
+    def seen(self) -> int:
+        """The revision that the page has shown; 0, which is always stale, where it can't be read."""
+        return self.cleaned_data.get("revision") or 0
+
+    def move_to(self, revision: int) -> None:
+        """Go on from the table's present state, which the page is about to show."""
+        data = self.data.copy()
+        data["revision"] = str(revision)
+        self.data = data

@@ -1,0 +1,196 @@
+"""Opening a round: who is here, how they are seated, and the seats themselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tracker.models import Player
+from tracker.presentation import wind_name
+from tracker.services.errors import Refusal, Refusals
+
+WINDS = ("E", "S", "W", "N")
+#: four in order of play, and one who takes turns with them
+PEOPLE = 5
+MOST_TABLES = 60
+
+
+class PresentForm(forms.Form):
+    """Who is here, and the method of seating them."""
+
+    method = forms.ChoiceField(
+        label=_("How are they seated?"),
+        choices=[("draw", _("By random draw")), ("hand", _("By hand")), ("last", _("As last time"))],
+        widget=forms.RadioSelect,
+        initial="draw",
+        error_messages={"required": _("Choose how the seats are given.")},
+    )
+
+    def __init__(
+        self, *, players: Sequence[Player], here: Sequence[int], again: bool, data: Any = None
+    ) -> None:
+        """`here`: ids of those ticked at first; `again`: whether there was a round before."""
+        super().__init__(data)
+        self.players = {str(player.pk): player for player in players}
+        if not again:
+            method = self.fields["method"]
+            assert isinstance(method, forms.ChoiceField)  # noqa: S101 - declared above
+            method.choices = [("draw", _("By random draw")), ("hand", _("By hand"))]
+        self.fields["present"] = forms.MultipleChoiceField(
+            label=_("Who is here?"),
+            choices=[(key, player.shown_name) for key, player in self.players.items()],
+            initial=[str(pk) for pk in here],
+            widget=forms.CheckboxSelectMultiple,
+            error_messages={"required": _("Tick who is here.")},
+        )
+        self.order_fields(["present", "method"])
+
+    def clean_present(self) -> list[str]:
+        """Four at least."""
+        present: list[str] = self.cleaned_data["present"]
+        if len(present) < 4:
+            raise forms.ValidationError(
+                _("%(count)s of the club are here; a table needs four."), params={"count": len(present)}
+            )
+        return present
+
+    @property
+    def people(self) -> list[Player]:
+        """Who is here, of a valid form."""
+        return [self.players[key] for key in self.cleaned_data["present"]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfForm:
+    """One table of the form: its number in the form and its fields, the last being the fifth person's."""
+
+    number: int
+    fields: Sequence[forms.BoundField]
+
+
+class SeatsForm(forms.Form):
+    """The seats of a round that is about to be opened: a select a seat; a table left empty is no table."""
+
+    def __init__(
+        self, *, people: Sequence[Player], tables: Sequence[Sequence[Player | None]], data: Any = None
+    ) -> None:
+        """`people` may be seated; `tables` is the proposal, or says how many tables there are."""
+        super().__init__(data)
+        self.people = {str(player.pk): player for player in people}
+        self.count = min(len(tables), MOST_TABLES)
+        choices = [("", "–"), *((key, player.shown_name) for key, player in self.people.items())]
+        for table, proposed in enumerate(tables[:MOST_TABLES]):
+            for seat in range(PEOPLE):
+                person = proposed[seat] if seat < len(proposed) else None
+                self.fields[f"seat_{table}_{seat}"] = forms.ChoiceField(
+                    label=_seat_label(seat),
+                    choices=choices,
+                    required=False,
+                    initial=str(person.pk) if person else "",
+                )
+
+    def tables(self) -> list[TableOfForm]:
+        """The tables of the form, for its page."""
+        return [
+            TableOfForm(table + 1, [self[f"seat_{table}_{seat}"] for seat in range(PEOPLE)])
+            for table in range(self.count)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Tables are filled, and nobody sits twice."""
+        taken: dict[str, int] = {}
+        for table in self._filled():
+            for seat in range(PEOPLE):
+                self._check(table, seat, taken)
+        if not self._filled() and not self.errors:
+            self.add_error(None, _("No table is filled: choose four people for the first."))
+        return self.cleaned_data
+
+    def _check(self, table: int, seat: int, taken: dict[str, int]) -> None:
+        name = f"seat_{table}_{seat}"
+        key = self.cleaned_data.get(name)
+        if not key:
+            if seat < len(WINDS) and name not in self.errors:
+                self.add_error(name, _("Nobody sits here; a table needs four people."))
+            return
+        if key in taken:
+            self.add_error(
+                name,
+                _now("%(name)s sits at table %(table)s already.")
+                % {"name": self.people[key].shown_name, "table": taken[key]},
+            )
+        taken.setdefault(key, table + 1)
+
+    def _filled(self) -> list[int]:
+        return [
+            table
+            for table in range(self.count)
+            if any(self.cleaned_data.get(f"seat_{table}_{seat}") for seat in range(PEOPLE))
+        ]
+
+    def seated(self) -> list[list[Player]]:
+        """The tables of a valid form, each in order of play, a fifth person last."""
+        return [
+            [
+                self.people[key]
+                for seat in range(PEOPLE)
+                if (key := self.cleaned_data[f"seat_{table}_{seat}"])
+            ]
+            for table in self._filled()
+        ]
+
+    def not_seated(self) -> list[Player]:
+        """Who is here and has no seat, as the form stands now."""
+        chosen = {str(field.value()) for table in self.tables() for field in table.fields}
+        return [player for key, player in self.people.items() if key not in chosen]
+
+    def add_refusal(self, refusal: Refusal) -> None:
+        """Put a service's answer at its seat."""
+        filled = self._filled()
+        for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+            parts = one.field.split(".")
+            name = None
+            if parts[0] == "tables" and len(parts) == 3 and int(parts[1]) < len(filled):
+                name = f"seat_{filled[int(parts[1])]}_{parts[2]}"
+            self.add_error(name if name in self.fields else None, one.message)
+
+
+def _seat_label(seat: int) -> str:
+    return wind_name(WINDS[seat]) if seat < len(WINDS) else _now("A fifth, taking turns")
+
+
+class TableForm(forms.Form):
+    """Four names or more, and go: a table at a club night."""
+
+    PLACES = 8
+
+    draw = forms.BooleanField(label=_("Draw who sits where"), required=False)
+    new = forms.BooleanField(label=_("Add names that the club’s list does not have"), required=False)
+
+    def __init__(self, *, data: Any = None) -> None:
+        super().__init__(data)
+        for index in range(self.PLACES):
+            self.fields[f"name_{index}"] = forms.CharField(
+                label=_seat_label(index) if index < len(WINDS) else _now("Taking turns with them"),
+                required=index < len(WINDS),
+                max_length=120,
+                widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),
+                error_messages={"required": _("A table needs four people: who sits here?")},
+            )
+        self.order_fields([f"name_{index}" for index in range(self.PLACES)])
+
+    def names(self) -> list[tuple[str, str]]:
+        """The names of a valid form with their fields, in order of play."""
+        fields = [f"name_{index}" for index in range(self.PLACES)]
+        return [(field, self.cleaned_data[field]) for field in fields if self.cleaned_data[field]]
+
+    def first_four(self) -> list[forms.BoundField]:
+        """The four seats."""
+        return [self[f"name_{index}"] for index in range(len(WINDS))]
+
+    def others(self) -> list[forms.BoundField]:
+        """Who else is at the table."""
+        return [self[f"name_{index}"] for index in range(len(WINDS), self.PLACES)]

@@ -1,0 +1,179 @@
+"""Sessions: what they are called, how they are ranked, by which rules they are played."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulesets import RULESETS
+from tracker.forms.options import OptionsForm
+from tracker.models import Session
+from tracker.presentation.rules import RULESET_NAMES
+
+RANKINGS = {
+    "points": _("points"),
+    "table_points": _("table points"),
+    "wins": _("tables won"),
+    "deals_won": _("deals won"),
+    "best_hand": _("best hand"),
+    "average_place": _("average place"),
+    "head_to_head": _("tables against each other"),
+    "opponents": _("strength of the opponents"),
+}
+LEVELS = (
+    ("ranking_1", _("Ranked by")),
+    ("ranking_2", _("Equal there: by")),
+    ("ranking_3", _("Equal there too: by")),
+)
+
+
+def ruleset_choices() -> list[tuple[str, Any]]:
+    """The rule sets in the order in which they are offered."""
+    return [(code, RULESET_NAMES[code]) for code in RULESETS]
+
+
+def date_input() -> forms.DateInput:
+    """A day as browsers ask for it."""
+    return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
+class SessionForm(forms.Form):
+    """Name, days, kind, ranking, and the rule set with its options.
+
+    `options_forms` has one form for each rule set that can be chosen; that of the chosen one must be right.
+    With `frozen` the rule set stays as it is and is not asked for.
+    """
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Such as “Club night” or “Spring tournament”."),
+    )
+    date = forms.DateField(label=_("Date"), widget=date_input())
+    end_date = forms.DateField(
+        label=_("Last day"), required=False, widget=date_input(), help_text=_("Where it takes several days.")
+    )
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=Session.Kind.choices,
+        widget=forms.RadioSelect,
+        initial=Session.Kind.CLUB_NIGHT,
+        help_text=_(
+            "At a club night tables open one by one; a tournament is played in rounds; "
+            "a league has as many tables a round as come about."
+        ),
+    )
+
+    def __init__(self, data: Any = None, *, initial: Mapping[str, Any], frozen: bool = False) -> None:
+        super().__init__(data, initial=dict(initial))
+        self.frozen = frozen
+        self.options_forms: list[OptionsForm] = []
+        if not frozen:
+            self._add_rules(data)
+        self._add_ranking()
+
+    def _add_rules(self, data: Any) -> None:
+        self.fields["ruleset"] = forms.ChoiceField(
+            label=_("Rule set"), choices=ruleset_choices(), widget=forms.RadioSelect, initial="german"
+        )
+        own = self.initial.get("ruleset")
+        values = self.initial.get("options", {})
+        self.options_forms = [
+            OptionsForm(ruleset, data, values=values if code == own else None)
+            for code, ruleset in RULESETS.items()
+        ]
+
+    def _add_ranking(self) -> None:
+        ranking = [*self.initial.get("ranking", []), "", "", ""]
+        for index, (name, label) in enumerate(LEVELS):
+            nothing = _("as usual in the rule set") if index == 0 else _("they share the place")
+            self.fields[name] = forms.ChoiceField(
+                label=label,
+                required=False,
+                choices=[("", nothing), *RANKINGS.items()],
+                initial=ranking[index],
+            )
+
+    def is_valid(self) -> bool:
+        """Whether the form and the options of the chosen rule set are right."""
+        valid = super().is_valid()
+        chosen = self.chosen_options()
+        return valid and (chosen is None or chosen.is_valid())
+
+    def chosen_options(self) -> OptionsForm | None:
+        """The options form of the rule set that the page shows as chosen."""
+        if self.frozen:
+            return None
+        code = self["ruleset"].value()
+        return next((form for form in self.options_forms if form.ruleset.code == code), None)
+
+    def clean(self) -> dict[str, Any]:
+        """The last day is not before the first; nothing is ranked by twice."""
+        first, last = self.cleaned_data.get("date"), self.cleaned_data.get("end_date")
+        if first and last and last < first:
+            self.add_error("end_date", _("The last day is before the first."))
+        chosen = [self.cleaned_data.get(name) or "" for name, _label in LEVELS]
+        for index, name in enumerate(chosen):
+            if name and name in chosen[:index]:
+                self.add_error(LEVELS[index][0], _("This already stands above: choose another or none."))
+        return self.cleaned_data
+
+    @property
+    def ranking(self) -> list[str] | None:
+        """The ranking of a valid form; None for what is usual in the rule set."""
+        return [self.cleaned_data[name] for name, _label in LEVELS if self.cleaned_data[name]] or None
+
+    def fields_for_service(self) -> dict[str, Any]:
+        """The valid form as the services take it."""
+        values = {name: self.cleaned_data[name] for name in ("name", "date", "end_date", "kind")}
+        chosen = self.chosen_options()
+        if chosen is not None:
+            values |= {"ruleset": chosen.ruleset.code, "options": chosen.changed}
+        return values | {"ranking": self.ranking}
+
+
+def session_initial(session: Session) -> dict[str, Any]:
+    """What the form of an existing session holds."""
+    names = ("name", "date", "end_date", "kind", "ruleset", "options", "ranking")
+    return {name: getattr(session, name) for name in names}
+
+
+class PlayNowForm(forms.Form):
+    """Four names and a rule set: all that a game among friends needs."""
+
+    SEATS = (
+        ("name_0", _("East, who deals first")),
+        ("name_1", _("South, to the right of East")),
+        ("name_2", _("West")),
+        ("name_3", _("North")),
+    )
+    PLACES = {f"names.{index}": f"name_{index}" for index in range(4)}
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        for name, label in self.SEATS:
+            self.fields[name] = forms.CharField(
+                label=label,
+                max_length=400,
+                widget=forms.TextInput(attrs={"list": "players", "autocomplete": "off"}),
+                error_messages={"required": _("Who sits here?")},
+            )
+        self.fields["ruleset"] = forms.ChoiceField(
+            label=_("Rule set"), choices=ruleset_choices(), widget=forms.RadioSelect, initial="german"
+        )
+
+    @property
+    def names(self) -> list[str]:
+        """The four names of a valid form, in order of play."""
+        return [self.cleaned_data[name] for name, _label in self.SEATS]
+
+
+def new_session_initial(today: date, like: Session | None) -> dict[str, Any]:
+    """A new session starts as the club's last one was: kind, rules, ranking."""
+    if like is None:
+        return {"date": today}
+    same = {name: getattr(like, name) for name in ("kind", "ruleset", "options", "ranking")}
+    return {"date": today, **same}

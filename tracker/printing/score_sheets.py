@@ -1,0 +1,167 @@
+"""The filled sheet of a table: every deal in words, what everybody had, paid and has, and how it ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scoring.deals import Deal, Lineup
+from scoring.games import PlayedDeal
+from scoring.placing import from_sixtieths
+from tracker.models import Penalty, Seat, Session, Table
+from tracker.presentation import (
+    deal_words,
+    format_fraction,
+    format_points,
+    lineup_words,
+    option_words,
+    outcome_words,
+    penalty_words,
+    premium_label,
+)
+from tracker.printing.flowing import flowing_document
+from tracker.printing.pdf import Source
+from tracker.printing.round_sheets import people_of
+from tracker.printing.selecting import find_round, find_tables
+from tracker.queries.games import Line, TableGame, table_game
+
+Cells = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One line of the sheet: number (empty for a lineup), lines of words, three figures a person."""
+
+    number: str
+    words: tuple[str, ...]
+    cells: tuple[Cells, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FootRow:
+    """A line below the deals: what it is, and each person's text."""
+
+    label: str
+    texts: tuple[str, ...]
+
+
+def score_sheets(session: Session, round_number: int | None, table_number: int | None) -> Source:
+    """The filled sheets of a round (the latest where none is named), all tables or one.
+
+    Pages are counted by table. Refusal where there is none.
+    """
+    of_round = find_round(session, round_number)
+    return Source(tuple(_sheet(session, table) for table in find_tables(of_round, table_number)))
+
+
+def _sheet(session: Session, table: Table) -> str:
+    game = table_game(table)
+    people = people_of(table)
+    penalties = list(table.penalties.filter(withdrawn_at__isnull=True).select_related("participant__player"))
+    context = {
+        "options": option_words(game.options, table.wind_rounds),
+        "people": people,
+        "span": 1 + 3 * len(people),
+        "rows": [deal_row(line, game) for line in game.lines],
+        "foot": foot_rows(table, game.seats, penalties),
+        "notes": [f"{penalty.participant}: {penalty.why}" for penalty in penalties if penalty.why],
+        "state": state_words(table),
+        "unit": _("Value") if game.ruleset.family == "mcr" else _("Hand"),
+    }
+    return flowing_document("print/score_sheet.html", session, f"{table.round} · {table}", context)
+
+
+def deal_row(line: Line, game: TableGame) -> DealRow:
+    """A deal with its figures, or a lineup in words."""
+    content, played = line.content, line.played
+    if isinstance(content, Lineup):
+        return DealRow("", (lineup_words(content, game.names),))
+    assert played is not None  # noqa: S101 - every deal of a game has been played
+    words = [
+        deal_words(played, game.names),
+        outcome_words(content, played.people, game.names),
+        *(penalty_words(penalty, played.people, game.names) for penalty in content.penalties),
+        *premium_words(line, played, game),
+    ]
+    return DealRow(str(played.number), tuple(words), deal_cells(content, played))
+
+
+def deal_cells(deal: Deal, played: PlayedDeal) -> tuple[Cells, ...]:
+    """Hand total, change and score after the deal, by person; who sat out has only the score."""
+    cells = [("", "", format_points(score)) for score in played.scores]
+    for seat, person in enumerate(played.people):
+        total = "" if deal.totals is None else format_points(deal.totals[seat])
+        cells[person] = (total, format_points(played.deltas[seat], sign=True), cells[person][2])
+    return tuple(cells)
+
+
+def premium_words(line: Line, played: PlayedDeal, game: TableGame) -> list[str]:
+    """For each winner with premiums: “Anna: all pungs, own words”."""
+    lines = []
+    for win in line.entry.wins.all():
+        labels = [_label(code, game) for code in win.premiums] + ([win.words] if win.words else [])
+        if labels:
+            lines.append(f"{game.names[played.people[win.seat]]}: {', '.join(labels)}")
+    return lines
+
+
+def _label(code: str, game: TableGame) -> str:
+    row = game.options.rows.get(code)
+    return code if row is None else premium_label(row, game.ruleset)
+
+
+def foot_rows(table: Table, seats: Sequence[Seat], penalties: Sequence[Penalty]) -> list[FootRow]:
+    """Typed totals, score, the table's penalties (each where there are any), sum, table points, places."""
+    rows = []
+    if any(seat.typed_total is not None for seat in seats):
+        counts = table.counts == Table.Counts.TOTALS
+        label = _("Written on the sheet: this counts") if counts else _("Written on the sheet")
+        rows.append(FootRow(label, tuple(_optional(seat.typed_total) for seat in seats)))
+    if penalties:
+        scores = tuple(format_points(seat.score) for seat in seats)
+        rows += [FootRow(_("Score"), scores), FootRow(_("Penalties"), _penalty_texts(seats, penalties))]
+    points = tuple(seat.score + _points(_of(seat, penalties)) for seat in seats)
+    shares = tuple(seat.table_points + _table_points(_of(seat, penalties)) for seat in seats)
+    return [
+        *rows,
+        FootRow(_("Sum"), tuple(format_points(score) for score in points)),
+        FootRow(_("Table points"), tuple(format_fraction(share) for share in shares)),
+        FootRow(_("Place"), tuple("–" if seat.place is None else str(seat.place) for seat in seats)),
+    ]
+
+
+def _optional(points: int | None) -> str:
+    return "" if points is None else format_points(points)
+
+
+def _of(seat: Seat, penalties: Sequence[Penalty]) -> list[Penalty]:
+    return [penalty for penalty in penalties if penalty.participant_id == seat.participant_id]
+
+
+def _points(penalties: Sequence[Penalty]) -> int:
+    return sum(penalty.points or 0 for penalty in penalties)
+
+
+def _table_points(penalties: Sequence[Penalty]) -> Fraction:
+    return from_sixtieths(sum(penalty.table_points_60 or 0 for penalty in penalties))
+
+
+def _penalty_texts(seats: Sequence[Seat], penalties: Sequence[Penalty]) -> tuple[str, ...]:
+    return tuple(" · ".join(penalty_amount(penalty) for penalty in _of(seat, penalties)) for seat in seats)
+
+
+def penalty_amount(penalty: Penalty) -> str:
+    """What a penalty changes: “−20”, or “−1½ TP” for table points."""
+    if penalty.points is not None:
+        return format_points(penalty.points, sign=True)
+    amount = format_fraction(from_sixtieths(penalty.table_points_60 or 0), sign=True)
+    return _("%(amount)s TP") % {"amount": amount}
+
+
+def state_words(table: Table) -> str:
+    """Whether the result is final, and why the game stopped early where it did."""
+    words = [table.get_status_display()]
+    if table.ended:
+        words.append(table.get_ended_display())
+    return " · ".join(words)

@@ -1,0 +1,42 @@
+"""The round and the tables that a document is about, with everybody who sits there."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tracker.models import Round, Session, Table
+from tracker.services.errors import Refusal
+
+
+def find_round(session: Session, number: int | None) -> Round:
+    """The round of this number, the latest where none is named. Refusal where there is none."""
+    rounds = Round.objects.filter(session=session).order_by("-number")
+    found = (rounds if number is None else rounds.filter(number=number)).first()
+    if found is not None:
+        return found
+    if number is None:
+        raise Refusal("no_rounds", _("No round of this session is open yet: there is nothing to print."))
+    raise Refusal(
+        "no_such_round",
+        _("There is no round %(number)s in this session."),
+        field="round",
+        params={"number": number},
+    )
+
+
+def find_tables(of_round: Round, number: int | None) -> list[Table]:
+    """The tables of the round, or the one of this number. Refusal where there is none."""
+    tables = Table.objects.filter(round=of_round).order_by("number")
+    if number is not None:
+        tables = tables.filter(number=number)
+    found = list(tables.prefetch_related("seats__participant__player"))
+    if found:
+        return found
+    if number is None:
+        raise Refusal(
+            "no_tables", _("Round %(number)s has no tables yet."), params={"number": of_round.number}
+        )
+    raise Refusal(
+        "no_such_table",
+        _("There is no table %(number)s in round %(round)s."),
+        field="table",
+        params={"number": number, "round": of_round.number},
+    )

@@ -1,0 +1,128 @@
+"""Standings on paper: of the players and of the teams."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tracker.models import Session
+from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.printing.flowing import flowing_document
+from tracker.printing.pdf import Source
+from tracker.queries.standings import StandingRow, TeamRow, session_standings, team_standings
+from tracker.services.errors import Refusal
+
+Row = StandingRow | TeamRow
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One column of figures: its head and what a row has there."""
+
+    head: str | Promise
+    text: Callable[[Row], str]
+
+
+def _points(row: Row) -> str:
+    return format_points(row.points)
+
+
+def _table_points(row: Row) -> str:
+    return format_fraction(row.table_points)
+
+
+FIGURES: Mapping[str, Figure] = MappingProxyType(
+    {
+        "points": Figure(gettext_lazy("Points"), _points),
+        "table_points": Figure(gettext_lazy("Table points"), _table_points),
+    }
+)
+"""The figures of both lists, by the ranking's code; the one that the ranking looks at first stands first."""
+
+
+def _average(row: StandingRow) -> str:
+    return "–" if row.average_place is None else format_fraction(row.average_place)
+
+
+DECIDERS: Mapping[str, tuple[str | Promise, Callable[[StandingRow], str]]] = MappingProxyType(
+    {
+        "wins": (gettext_lazy("Tables won"), lambda row: str(row.wins)),
+        "deals_won": (gettext_lazy("Deals won"), lambda row: str(row.deals_won)),
+        "best_hand": (gettext_lazy("Best hand"), lambda row: str(row.best_hand)),
+        "average_place": (gettext_lazy("Average place"), _average),
+    }
+)
+"""Further figures of players, printed where the session's ranking uses them."""
+
+_NAME = pgettext_lazy("column", "Name")
+_TEAM = pgettext_lazy("column", "Team")
+
+
+def player_list(session: Session, live: bool) -> Source:
+    """The players' standings; with `live` of all tables, and then marked as provisional."""
+    standings = session_standings(session, live=live)
+    figures = _in_order(standings.ranking)
+    deciders = [DECIDERS[code] for code in standings.ranking if code in DECIDERS]
+    teams = any(row.team for row in standings.rows)
+    penalties = any(row.penalties_points or row.penalties_table_points for row in standings.rows)
+    rows = []
+    for row in standings.rows:
+        cells = [figure.text(row) for figure in figures] + [text(row) for _head, text in deciders]
+        if penalties:
+            cells.append(_penalties(row))
+        names = [row.player_name, row.team] if teams else [row.player_name]
+        rows.append(
+            {"rank": format_rank(row.rank, row.tied), "names": names, "games": row.games, "cells": cells}
+        )
+    heads = [figure.head for figure in figures] + [head for head, _text in deciders]
+    context = {
+        "name_heads": [_NAME, _TEAM] if teams else [_NAME],
+        "heads": [*heads, _("Penalties")] if penalties else heads,
+        "rows": rows,
+        "live": live,
+        "penalties": penalties,
+    }
+    return Source((flowing_document("print/standings.html", session, _("Standings"), context),))
+
+
+def team_list(session: Session, live: bool) -> Source:
+    """The teams' standings. Refusal where nobody plays for a team."""
+    rows = team_standings(session, live=live)
+    if not rows:
+        raise Refusal("no_teams", gettext_lazy("Nobody plays for a team in this session."))
+    figures = _in_order(session.ranking)
+    context = {
+        "name_heads": [_TEAM],
+        "heads": [figure.head for figure in figures],
+        "rows": [
+            {
+                "rank": format_rank(row.rank, row.tied),
+                "names": [row.team],
+                "games": row.games,
+                "cells": [figure.text(row) for figure in figures],
+            }
+            for row in rows
+        ],
+        "live": live,
+    }
+    return Source((flowing_document("print/standings.html", session, _("Standings of the teams"), context),))
+
+
+def _in_order(ranking: list[str]) -> list[Figure]:
+    """Points and table points, first what the ranking looks at first."""
+    codes = [code for code in ranking if code in FIGURES] + [code for code in FIGURES if code not in ranking]
+    return [FIGURES[code] for code in codes]
+
+
+def _penalties(row: StandingRow) -> str:
+    """What penalties changed: points, table points, both, or nothing."""
+    parts = []
+    if row.penalties_points:
+        parts.append(format_points(row.penalties_points, sign=True))
+    if row.penalties_table_points:
+        amount = format_fraction(row.penalties_table_points, sign=True)
+        parts.append(_("%(amount)s TP") % {"amount": amount})
+    return " · ".join(parts)

@@ -1,0 +1,160 @@
+"""A table's game: who plays, the log as values, and what the rules make of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, cast
+
+from django.db.models import QuerySet
+
+from scoring.deals import UNKNOWN, Deal, Lineup, Outcome, Penalty, Source, Totals, Win
+from scoring.games import Game, PlayedDeal, play_game
+from scoring.rulesets import Options, RuleSet, get_ruleset
+from scoring.winds import People
+from tracker.models import Entry, Seat, Session, Table
+
+Content = Deal | Lineup
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One live line of the log: its row, its value, and the deal as it was played (None for a lineup)."""
+
+    entry: Entry
+    content: Content
+    played: PlayedDeal | None
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """The game of a table. People are numbered by the position of their seat, as `scoring` numbers them.
+
+    `game` is the fold of the lines, whatever counts at the table; typed totals stand beside it in `seats`.
+    """
+
+    table: Table
+    session: Session
+    ruleset: RuleSet
+    options: Options
+    seats: Sequence[Seat]
+    lines: Sequence[Line]
+    game: Game
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The shown name of each person, by position."""
+        return [seat.participant.player.shown_name for seat in self.seats]
+
+    @property
+    def contents(self) -> list[Content]:
+        """The deals and lineups in order."""
+        return [line.content for line in self.lines]
+
+    @cached_property
+    def sitting(self) -> People:
+        """Who sits on seats 0-3 for the next deal; after the end of the game, who sat last."""
+        return people_after(self.game, self.contents)
+
+    @property
+    def typed_totals(self) -> list[int] | None:
+        """The scores written on the sheet, by position; None where there are none.
+
+        Who joined after they were typed has the start points.
+        """
+        typed = [seat.typed_total for seat in self.seats]
+        if all(total is None for total in typed):
+            return None
+        return [self.options["start_points"] if total is None else total for total in typed]
+
+    @property
+    def totals_count(self) -> bool:
+        """Whether the result is that of the typed totals."""
+        return self.table.counts == Table.Counts.TOTALS and self.typed_totals is not None
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """The scores that count, by position, before penalties of the table."""
+        typed = self.typed_totals
+        return typed if typed is not None and self.totals_count else self.game.scores
+
+    @property
+    def differing(self) -> list[int]:
+        """The positions at which the typed totals differ from the deals; none where one of them lacks."""
+        typed = self.typed_totals
+        if typed is None or not self.game.deals:
+            return []
+        return [position for position, total in enumerate(typed) if total != self.game.scores[position]]
+
+    @property
+    def expected_sum(self) -> int | None:
+        """What the scores must add up to: start points, less penalties that nobody received. None: GALA."""
+        return None if self.ruleset.family == "gala" else sum(self.game.scores)
+
+    def index_of(self, key: str) -> int | None:
+        """The place of a line in the log, None where there is none of this key."""
+        found = (index for index, line in enumerate(self.lines) if line.entry.key == key)
+        return next(found, None)
+
+
+def table_game(table: Table) -> TableGame:
+    """The game of the table in four queries, and two more where its round and session are not loaded.
+
+    ScoringError where the stored log can't be played, which services never let happen.
+    """
+    session = table.round.session
+    ruleset = get_ruleset(session.ruleset)
+    options = table_options(table, ruleset)
+    seats = list(table.seats.select_related("participant__player").order_by("position"))
+    entries = list(live_entries(table))
+    contents = [entry_content(entry) for entry in entries]
+    game = play_game(ruleset, options, contents, len(seats))
+    return TableGame(table, session, ruleset, options, seats, joined_lines(entries, contents, game), game)
+
+
+def live_entries(table: Table) -> QuerySet[Entry]:
+    """The rows of the log that hold now, in order, with their wins and penalties."""
+    live = Entry.objects.filter(table=table, superseded_at__isnull=True).order_by("number")
+    return live.prefetch_related("wins", "penalties")
+
+
+def table_options(table: Table, ruleset: RuleSet) -> Options:
+    """The session's options with the table's own number of wind rounds."""
+    options = table.round.session.options
+    if table.wind_rounds is not None:
+        options = {**options, "wind_rounds": table.wind_rounds}
+    return ruleset.resolve(options)
+
+
+def joined_lines(entries: Sequence[Entry], contents: Sequence[Content], game: Game) -> list[Line]:
+    """Rows, values and played deals side by side."""
+    played = {deal.entry_index: deal for deal in game.deals}
+    return [
+        Line(entry, content, played.get(index))
+        for index, (entry, content) in enumerate(zip(entries, contents, strict=True))
+    ]
+
+
+def people_after(game: Game, contents: Sequence[Content]) -> People:
+    """Who sits on seats 0-3 after these deals and lineups."""
+    if game.next is not None:
+        return game.next.people
+    last = game.deals[-1]
+    later = [content for content in contents[last.entry_index :] if isinstance(content, Lineup)]
+    return later[-1].people if later else last.people
+
+
+def entry_content(entry: Entry) -> Content:
+    """The value of a row; its wins and penalties are read as they were written."""
+    if entry.kind == Entry.Kind.LINEUP:
+        return Lineup(cast(People, tuple(entry.lineup or ())))
+    winners = tuple(Win(win.seat, _source(win.source, win.source_unknown)) for win in entry.wins.all())
+    penalties = tuple(
+        Penalty(tuple(row.payers), tuple(row.payees), row.amount, row.why) for row in entry.penalties.all()
+    )
+    totals = None if entry.totals is None else cast(Totals, tuple(entry.totals))
+    kind = cast(Literal["win", "draw", "void"], entry.kind)
+    return Deal(Outcome(kind, winners, entry.pays_for_all), totals, penalties)
+
+
+def _source(seat: int | None, unknown: bool) -> Source:
+    return UNKNOWN if unknown else seat

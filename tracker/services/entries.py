@@ -1,0 +1,130 @@
+"""Lines of a table's log as rows: written, superseded, moved."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from scoring.deals import UNKNOWN, Deal
+from scoring.wire import entry_to_json
+from tracker.models import DealPenalty, Entry, Table, Win
+from tracker.queries.games import Content
+
+
+@dataclass(frozen=True, slots=True)
+class Premiums:
+    """Where a GALA total comes from: codes of the rule set's premiums, and the players' own words."""
+
+    codes: tuple[str, ...] = ()
+    words: str = ""
+
+
+PremiumsBySeat = Mapping[int, Premiums]
+
+
+def entry_row(table: Table, number: int, content: Content, **fields: Any) -> Entry:
+    """The unsaved row of a deal or lineup; its wins and penalties are rows of their own."""
+    if not isinstance(content, Deal):
+        return Entry(
+            table=table, number=number, kind=Entry.Kind.LINEUP, lineup=list(content.people), **fields
+        )
+    return Entry(
+        table=table,
+        number=number,
+        kind=content.outcome.kind,
+        totals=None if content.totals is None else list(content.totals),
+        pays_for_all=content.outcome.pays_for_all,
+        **fields,
+    )
+
+
+def win_rows(entry: Entry, deal: Deal, premiums: PremiumsBySeat | None = None) -> Iterable[Win]:
+    """The unsaved rows of a deal's winners, in their order."""
+    for win in deal.outcome.winners:
+        said = (premiums or {}).get(win.seat, Premiums())
+        yield Win(
+            entry=entry,
+            seat=win.seat,
+            source=win.source if isinstance(win.source, int) else None,
+            source_unknown=win.source == UNKNOWN,
+            premiums=list(said.codes),
+            words=said.words,
+        )
+
+
+def penalty_rows(entry: Entry, deal: Deal) -> Iterable[DealPenalty]:
+    """The unsaved rows of a deal's penalties, in their order."""
+    for penalty in deal.penalties:
+        yield DealPenalty(
+            entry=entry,
+            payers=list(penalty.payers),
+            payees=list(penalty.payees),
+            amount=penalty.amount,
+            why=penalty.why,
+        )
+
+
+def add_entry(
+    *, table: Table, number: int, content: Content, premiums: PremiumsBySeat | None = None, **fields: Any
+) -> Entry:
+    """Write one line; `fields` are those of its row, such as `key` or `supersedes`."""
+    entry = entry_row(table, number, content, **fields)
+    entry.save()
+    if isinstance(content, Deal):
+        for win in win_rows(entry, content, premiums):
+            win.save()
+        for penalty in penalty_rows(entry, content):
+            penalty.save()
+    return entry
+
+
+def store_entries(*, table: Table, contents: Sequence[Content]) -> list[Entry]:
+    """Write a whole log to a table that has none, numbered from 1; nothing is checked or played here."""
+    made = [entry_row(table, number, content) for number, content in enumerate(contents, start=1)]
+    Entry.objects.bulk_create(made)
+    deals = [(entry, deal) for entry, deal in zip(made, contents, strict=True) if isinstance(deal, Deal)]
+    Win.objects.bulk_create(row for entry, deal in deals for row in win_rows(entry, deal))
+    DealPenalty.objects.bulk_create(row for entry, deal in deals for row in penalty_rows(entry, deal))
+    return made
+
+
+def supersede(entries: Iterable[Entry]) -> None:
+    """Let these versions hold no longer; they stay readable."""
+    ids = [entry.pk for entry in entries]
+    if ids:
+        Entry.objects.filter(pk__in=ids).update(superseded_at=timezone.now())
+
+
+def move_numbers(table: Table, first: int, by: int) -> None:
+    """Let the numbers of the live lines from `first` on grow by `by`, which may be negative."""
+    if not by:
+        return
+    # One live line a number: half-way through a single update two would share one, so they pass below zero.
+    live = Entry.objects.filter(table=table, superseded_at__isnull=True)
+    live.filter(number__gte=first).update(number=-F("number") - by)
+    live.filter(number__lt=0).update(number=-F("number"))
+
+
+def premiums_of(entry: Entry) -> dict[int, Premiums]:
+    """The premiums of a stored deal by the winner's seat, for those winners that have any."""
+    return {
+        win.seat: Premiums(tuple(win.premiums), win.words)
+        for win in entry.wins.all()
+        if win.premiums or win.words
+    }
+
+
+def entry_snapshot(
+    entry: Entry, content: Content, players: Sequence[int], premiums: PremiumsBySeat
+) -> dict[str, Any]:
+    """A version as the history keeps it: the contract's form, and the players' ids on seats 0-3."""
+    said = {str(seat): {"codes": list(one.codes), "words": one.words} for seat, one in premiums.items()}
+    return {
+        "version": entry.pk,
+        "number": entry.number,
+        "entry": entry_to_json(content),
+        "players": list(players),
+        **({"premiums": said} if said else {}),
+    }

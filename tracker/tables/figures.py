@@ -1,0 +1,32 @@
+"""What all tables of figures share: names left, figures right, one column that names the row."""
+
+from typing import Any
+
+import django_tables2 as tables
+
+
+class TextColumn(tables.Column):
+    """Words: left-aligned."""
+
+    css = ""
+
+
+class NumberColumn(tables.Column):
+    """Figures: right-aligned, the highest first when sorted for the first time."""
+
+    css = "number"
+
+    def __init__(self, *, highest_first: bool = True, **kwargs: Any) -> None:
+        super().__init__(initial_sort_descending=highest_first, **kwargs)
+
+
+class FiguresTable(tables.Table):
+    """A table whose column `row_header` names the row, with a caption that says what it shows."""
+
+    row_header = "name"
+    caption = ""
+
+    @property
+    def region_id(self) -> str:
+        """The id of the part of the page that sorting replaces."""
+        return f"{self.prefix or 'table'}-region"

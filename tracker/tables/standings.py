@@ -1,0 +1,168 @@
+"""The standings of a session: of its players, of its teams. Sorted as ranked until one sorts otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.functional import cached_property
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tracker.models import Club
+from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.queries.standings import StandingRow, TeamRow
+from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row of the standings at its position in them, from 0."""
+
+    position: int
+    row: Any
+
+    @property
+    def name(self) -> str:
+        """The name in small letters, to sort by."""
+        return str(self.row.player_name).casefold()
+
+    @property
+    def penalties(self) -> tuple[Fraction, int]:
+        """What penalties come to, to sort by."""
+        return (self.row.penalties_table_points, self.row.penalties_points)
+
+    @property
+    def average_place(self) -> Fraction:
+        """The average place; behind all others without one, to sort by."""
+        return self.row.average_place or Fraction(99)
+
+
+def placed(rows: Sequence[Any]) -> list[Placed]:
+    """The rows with their positions."""
+    return [Placed(position, row) for position, row in enumerate(rows)]
+
+
+class RankedTable(FiguresTable):
+    """What players and teams have: rank, games, points, table points."""
+
+    rank = NumberColumn(
+        accessor="row.rank",
+        order_by=("position",),
+        verbose_name=gettext_lazy("Place"),
+        highest_first=False,
+        empty_values=(),
+    )
+
+    class Meta:
+        order_by_field = "sort"
+
+    def render_rank(self, record: Placed) -> SafeString | str:
+        """Shared places carry a sign; the first stands out."""
+        words = format_rank(record.row.rank, record.row.tied)
+        if record.row.rank == 1:
+            return format_html('<span class="first-place">{}</span>', words)
+        return words
+
+    def render_points(self, value: int) -> str:
+        """With a true minus."""
+        return format_points(value)
+
+    def render_table_points(self, value: Fraction) -> str:
+        """Exact, as a person writes it."""
+        return format_fraction(value)
+
+
+class StandingsTable(RankedTable):
+    """The players. `rows` are of `queries.standings.session_standings`; empty columns are left out."""
+
+    row_header = "player"
+
+    player = TextColumn(accessor="row.player_name", order_by=("name",), verbose_name=gettext_lazy("Player"))
+    team = TextColumn(accessor="row.team", verbose_name=gettext_lazy("Team"), default="")
+    games = NumberColumn(accessor="row.games", verbose_name=gettext_lazy("Games"))
+    table_points = NumberColumn(accessor="row.table_points", verbose_name=gettext_lazy("Table points"))
+    points = NumberColumn(accessor="row.points", verbose_name=gettext_lazy("Points"))
+    wins = NumberColumn(accessor="row.wins", verbose_name=gettext_lazy("Tables won"))
+    average_place = NumberColumn(
+        accessor="row.average_place",
+        order_by=("average_place",),
+        verbose_name=gettext_lazy("Average place"),
+        highest_first=False,
+        default="–",
+    )
+    deals_won = NumberColumn(accessor="row.deals_won", verbose_name=gettext_lazy("Deals won"))
+    best_hand = NumberColumn(accessor="row.best_hand", verbose_name=gettext_lazy("Best hand"))
+    penalties = NumberColumn(
+        order_by=("penalties",), verbose_name=gettext_lazy("Penalties"), highest_first=False
+    )
+
+    class Meta(RankedTable.Meta):
+        sequence = ("rank", "player", "...")
+
+    def __init__(self, rows: Sequence[StandingRow], *, club: Club, **kwargs: Any) -> None:
+        self._url = reverse("player", args=[club.address, 0])[: -len("0/")]
+        super().__init__(placed(rows), exclude=_empty(rows), **kwargs)
+
+    @cached_property
+    def _tags(self) -> tuple[str, str]:
+        return _("substitute"), _("guest")
+
+    def render_player(self, record: Placed) -> SafeString:
+        """The name, leading to the player's page; substitutes and guests are named as such."""
+        row, (substitute, guest) = record.row, self._tags
+        link = format_html('<a href="{}{}/">{}</a>', self._url, row.participant.player_id, row.player_name)
+        if row.participant.substitute:
+            return format_html('{} <span class="tag">{}</span>', link, substitute)
+        if row.participant.guest:
+            return format_html('{} <span class="tag">{}</span>', link, guest)
+        return link
+
+    def render_average_place(self, value: Fraction) -> str:
+        """Two places after the point; sorted by the exact value."""
+        hundredths = round(value * 100)
+        return number_format(Decimal(hundredths).scaleb(-2), 2)
+
+    def render_penalties(self, record: Placed) -> str:
+        """In points, in table points, or both."""
+        row = record.row
+        parts = []
+        if row.penalties_points:
+            parts.append(_("%(amount)s points") % {"amount": format_points(row.penalties_points, sign=True)})
+        if row.penalties_table_points:
+            share = format_fraction(row.penalties_table_points, sign=True)
+            parts.append(_("%(amount)s table points") % {"amount": share})
+        return ", ".join(parts)
+
+
+def _empty(rows: Sequence[StandingRow]) -> tuple[str, ...]:
+    """The columns in which nobody has anything."""
+    filled = {
+        "team": any(row.team for row in rows),
+        "deals_won": any(row.deals_won for row in rows),
+        "best_hand": any(row.best_hand for row in rows),
+        "penalties": any(row.penalties_points or row.penalties_table_points for row in rows),
+    }
+    return tuple(name for name, has in filled.items() if not has)
+
+
+class TeamsTable(RankedTable):
+    """The teams, of `queries.standings.team_standings`."""
+
+    row_header = "team"
+
+    team = TextColumn(accessor="row.team", verbose_name=gettext_lazy("Team"))
+    games = NumberColumn(accessor="row.games", verbose_name=gettext_lazy("Games"))
+    table_points = NumberColumn(accessor="row.table_points", verbose_name=gettext_lazy("Table points"))
+    points = NumberColumn(accessor="row.points", verbose_name=gettext_lazy("Points"))
+
+    class Meta(RankedTable.Meta):
+        sequence = ("rank", "team", "...")
+
+    def __init__(self, rows: Sequence[TeamRow], **kwargs: Any) -> None:
+        super().__init__(placed(rows), **kwargs)

@@ -1,0 +1,67 @@
+"""Addresses. Those of rounds and tables are in `play_urls`; what is fixed stands before the clubs' names."""
+
+from django.contrib import admin
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.i18n import set_language
+
+from tracker.play_urls import play_urlpatterns
+from tracker.views import clubs, history, home, participants, penalties, players, sessions, standings
+
+fixed_urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("admin/", admin.site.urls),
+    path("clubs/new/", home.club_new, name="club_new"),
+    path("i18n/language/", set_language, name="set_language"),
+    path("sign-in/", home.SignIn.as_view(), name="sign_in"),
+    path("sign-out/", LogoutView.as_view(), name="sign_out"),
+    path("t/<str:code>/", home.table_by_code, name="table_by_code"),
+]
+
+club_urlpatterns: list[URLPattern | URLResolver] = [
+    path("", clubs.club, name="club"),
+    path("settings/", clubs.club_settings, name="club_settings"),
+    path("settings/link/", clubs.club_renew_link, name="club_renew_link"),
+    path("members/", clubs.club_members, name="club_members"),
+    path("members/<int:member>/remove/", clubs.club_member_remove, name="club_member_remove"),
+    path("take/", clubs.club_take, name="club_take"),
+    path("players/", players.players, name="players"),
+    path("players/new/", players.player_new, name="player_new"),
+    path("players/paste/", players.players_paste, name="players_paste"),
+    path("players/<int:player>/", players.player, name="player"),
+    path("players/<int:player>/edit/", players.player_edit, name="player_edit"),
+    path("players/<int:player>/merge/", players.player_merge, name="player_merge"),
+    path("players/<int:player>/hide/", players.player_hide, name="player_hide"),
+    path("players/<int:player>/show/", players.player_show, name="player_show"),
+    path("players/<int:player>/anonymise/", players.player_anonymise, name="player_anonymise"),
+    path("sessions/new/", sessions.session_new, name="session_new"),
+    path("play-now/", sessions.play_now, name="play_now"),
+]
+
+session_urlpatterns: list[URLPattern | URLResolver] = [
+    path("", sessions.session, name="session"),
+    path("settings/", sessions.session_edit, name="session_edit"),
+    path("session.json", sessions.session_file, name="session_file"),
+    path("participants/", participants.participants, name="participants"),
+    path("participants/add/", participants.participants_add, name="participants_add"),
+    path("participants/<int:participant>/", participants.participant_edit, name="participant_edit"),
+    path("participants/<int:participant>/here/", participants.participant_here, name="participant_here"),
+    path(
+        "participants/<int:participant>/remove/",
+        participants.participant_remove,
+        name="participant_remove",
+    ),
+    path("standings/", standings.standings, name="standings"),
+    path("standings.pdf", standings.standings_pdf, name="standings_pdf"),
+    path("standings.csv", standings.standings_csv, name="standings_csv"),
+    path("penalties/", penalties.penalties, name="penalties"),
+    path("penalties/new/", penalties.penalty_new, name="penalty_new"),
+    path("penalties/<int:penalty>/withdraw/", penalties.penalty_withdraw, name="penalty_withdraw"),
+    path("history/", history.session_history, name="session_history"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *fixed_urlpatterns,
+    path("<str:club>/", include(club_urlpatterns)),
+    path("<str:club>/<slug:session>/", include([*session_urlpatterns, *play_urlpatterns])),
+]

@@ -1,0 +1,121 @@
+"""What happens to a deal's form once it is sent: shown, cut, lengthened, recorded, or given back."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tracker.forms.deals import DealForm
+from tracker.forms.deals_classical import ClassicalDealForm, with_cut_totals
+from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
+from tracker.views.deal_tasks import DealTask, actor
+from tracker.views.pictures import PreviewPicture, preview_picture
+
+#: what the buttons of the form ask for, in the field `do`
+RECORD, PREVIEW, CUT, MORE = "record", "preview", "cut", "more"
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """A deal's form with what stands around it."""
+
+    task: DealTask
+    form: DealForm
+    preview: PreviewPicture | None = None
+    meanwhile: Sequence[str] | None = None
+    later: str = ""
+    drop_later: bool = False
+
+    @property
+    def offers_cut(self) -> bool:
+        """Whether a total above the limit may be cut with one press."""
+        return isinstance(self.form, ClassicalDealForm) and self.form.above_limit()
+
+    @property
+    def template(self) -> str:
+        """The family's own part of the form."""
+        return f"_deal_{self.form.family}.html"
+
+    @property
+    def sums(self) -> list[str]:
+        """GALA: what each winner's premiums add up to."""
+        hands = getattr(self.form, "hands", None)
+        return [
+            _("%(name)s: %(total)s points") % {"name": hand.seat.name, "total": hand.total}
+            for hand in (hands() if hands else ())
+            if hand.total is not None
+        ]
+
+
+#: gives the whole page around an editor: (request, editor, status)
+Page = Callable[[HttpRequest, Editor, int], HttpResponse]
+
+
+def answer(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
+    """What the sent form asks for: recording by default."""
+    do = request.POST.get("do", RECORD)
+    if do == MORE:
+        form = task.form(request.POST, quiet=True, one_more=True)
+        return page(request, Editor(task, form, meanwhile=task.meanwhile(form)), 200)
+    if do in (PREVIEW, CUT):
+        data = with_cut_totals(request.POST, task.context.options) if do == CUT else request.POST
+        form = task.form(data)
+        editor = shown(task, form)
+        return page(request, editor, 422 if editor.preview is None else 200)
+    return _recorded(request, task, page)
+
+
+def shown(task: DealTask, form: DealForm) -> Editor:
+    """The form with what its deal would do, or with its errors."""
+    found = _preview(task, form) if form.is_valid() else None
+    return Editor(task, form, found, task.meanwhile(form))
+
+
+def _preview(task: DealTask, form: DealForm) -> PreviewPicture | None:
+    deal = form.deal()
+    try:
+        return preview_picture(task.game, deal, task.preview(deal))
+    except LaterEntriesDoNotFit:
+        return None
+    except Refusal as refusal:
+        form.add_refusal(refusal)
+        return None
+
+
+def _recorded(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
+    form = task.form(request.POST)
+    if not form.is_valid():
+        return page(request, shown(task, form), 422)
+    drop_later = request.POST.get("drop_later") == "on"
+    try:
+        task.save(form, actor(request.user), drop_later=drop_later)
+    except Stale as stale:
+        return page(request, _stale(request, task, stale), 409)
+    except LaterEntriesDoNotFit as refusal:
+        form.add_error(None, refusal.message)
+        return page(request, Editor(task, form, later=refusal.message), 409)
+    except Refusal as refusal:
+        form.add_refusal(refusal)
+        return page(request, Editor(task, form, meanwhile=task.meanwhile(form)), 422)
+    messages.success(request, task.done)
+    return redirect(task.place.url)
+
+
+def _stale(request: HttpRequest, task: DealTask, stale: Stale) -> Editor:
+    """The form as it was typed, on the table as it is now."""
+    if task.place.table.revision != stale.revision:
+        place = task.place
+        place.table.refresh_from_db()
+        task = task.again()
+    return shown(task, task.form(request.POST))
+
+
+def render_editor(request: HttpRequest, template: str, editor: Editor, status: int, **more: Any) -> HttpResponse:
+    """A page with an editor in it."""
+    context = editor.task.place.context(editor=editor, **more)
+    return render(request, template, context, status=status)
+

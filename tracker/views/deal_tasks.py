@@ -1,0 +1,280 @@
+"""The three things that a deal's form is for: the next deal, a correction, a deal that was forgotten."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from scoring.deals import Deal, Lineup
+
+from tracker.access import Viewer
+from tracker.forms.deals import Context, DealForm
+from tracker.forms.deals_classical import ClassicalDealForm
+from tracker.forms.deals_gala import GalaDealForm
+from tracker.forms.deals_mcr import McrDealForm
+from tracker.presentation import deal_words
+from tracker.queries.games import Line, Preview, preview, table_game
+from tracker.services.audit import Actor
+from tracker.services.deals import Premiums, amend_deal, insert_deal, record_deal
+from tracker.views.pictures import Moment, log_line, moment_before, moment_now, seat_names
+from tracker.views.places import Place
+
+FORMS: Mapping[str, type[DealForm]] = {
+    form.family: form for form in (ClassicalDealForm, GalaDealForm, McrDealForm)
+}
+
+
+def actor(user: Viewer) -> Actor:
+    """The user as services want him."""
+    return user if isinstance(user, Actor) else None
+
+
+class DealTask(ABC):
+    """One form of a deal at its place in the game: reads it, shows what it would do, saves it."""
+
+    correcting = False
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.game = table_game(place.table)
+
+    @property
+    @abstractmethod
+    def moment(self) -> Moment:
+        """Where in the game the deal stands."""
+
+    @property
+    @abstractmethod
+    def action(self) -> str:
+        """The address that takes the form."""
+
+    @property
+    def heading(self) -> str:
+        """The form's heading."""
+        return deal_words(self.moment, self.game.names)
+
+    @property
+    @abstractmethod
+    def submit(self) -> str:
+        """The words on the button."""
+
+    @property
+    def done(self) -> str:
+        """What is said after saving."""
+        return _("Recorded.")
+
+    @cached_property
+    def context(self) -> Context:
+        """What the form must know of the table."""
+        last = self.game.lines[-1].entry.key if self.game.lines else ""
+        return Context(
+            seats=seat_names(self.moment, self.game.names),
+            options=self.game.options,
+            revision=self.place.table.revision,
+            seen=last,
+        )
+
+    def form(self, data: Any = None, *, quiet: bool = False, one_more: bool = False) -> DealForm:
+        """The form of the table's rule set, empty, filled with what is recorded, or as it was sent."""
+        form_class = FORMS[self.game.ruleset.family]
+        return form_class(
+            self.context,
+            data=data,
+            deal=self.recorded(),
+            premiums=self.recorded_premiums(),
+            correcting=self.correcting,
+            quiet=quiet,
+            one_more=one_more,
+        )
+
+    @abstractmethod
+    def again(self) -> "DealTask":
+        """The same task on the table as it is now."""
+
+    def recorded(self) -> Deal | None:
+        """The deal that the form corrects."""
+        return None
+
+    def recorded_premiums(self) -> dict[int, Premiums]:
+        """Its premiums by seat."""
+        return {}
+
+    @abstractmethod
+    def preview(self, deal: Deal) -> Preview:
+        """What the deal would do; Refusal."""
+
+    @abstractmethod
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
+        """Record it; Refusal."""
+
+    def meanwhile(self, form: DealForm) -> list[str] | None:
+        """What was logged since the page was read, a sentence a line; None where nothing has changed."""
+        if not form.is_bound or form.revision == self.place.table.revision:
+            return None
+        keys = [line.entry.key for line in self.game.lines]
+        seen = str(form.data.get("seen", ""))
+        start = keys.index(seen) + 1 if seen in keys else 0 if not seen else None
+        if start is None:
+            return []
+        return [self._words(line) for line in self.game.lines[start:]]
+
+    def _words(self, line: Line) -> str:
+        shown = log_line(line, self.game.names)
+        return f"{shown.label}: {shown.outcome}"
+
+
+class Append(DealTask):
+    """The next deal of the game."""
+
+    @property
+    def moment(self) -> Moment:
+        """The deal that comes next."""
+        return moment_now(self.game)
+
+    @property
+    def action(self) -> str:
+        """Recording."""
+        return self.place.address("table_record")
+
+    @property
+    def submit(self) -> str:
+        """Recording."""
+        return _("Record deal")
+
+    def again(self) -> "Append":
+        """The next deal, whichever that is now."""
+        return Append(self.place)
+
+    def preview(self, deal: Deal) -> Preview:
+        """After the last line."""
+        return preview(self.game, deal)
+
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:  # noqa: ARG002
+        """Record it as the last line."""
+        record_deal(
+            table=self.place.table,
+            deal=form.deal(),
+            user=user,
+            revision=form.revision,
+            idempotency_key=form.idempotency_key,
+            premiums=form.premiums(),
+        )
+
+
+class LineTask(DealTask):
+    """A task at a line of the log that is there already; Http404 where it is not."""
+
+    def __init__(self, place: Place, key: str) -> None:
+        super().__init__(place)
+        found = [index for index, line in enumerate(self.game.lines) if line.entry.key == key]
+        if not found:
+            raise Http404
+        self.key = key
+        self.index = found[0]
+        self.line = self.game.lines[self.index]
+
+    @cached_property
+    def _moment(self) -> Moment:
+        return self.line.played or moment_before(self.game, self.index)
+
+    @property
+    def moment(self) -> Moment:
+        """Where the line stands."""
+        return self._moment
+
+    def again(self) -> "DealTask":
+        """The same line as it is now; Http404 where it has been removed."""
+        return type(self)(self.place, self.key)
+
+
+class Amend(LineTask):
+    """A correction of a deal."""
+
+    correcting = True
+
+    def __init__(self, place: Place, key: str) -> None:
+        super().__init__(place, key)
+        if isinstance(self.line.content, Lineup):
+            raise Http404
+
+    @property
+    def action(self) -> str:
+        """Changing."""
+        return self.place.address("entry_amend", self.key)
+
+    @property
+    def submit(self) -> str:
+        """Changing."""
+        return _("Change deal")
+
+    @property
+    def done(self) -> str:
+        """What is said after saving."""
+        return _("Changed; the deals after it were played again.")
+
+    def recorded(self) -> Deal | None:
+        """The deal as it is."""
+        assert isinstance(self.line.content, Deal)  # noqa: S101 - lineups have no such page
+        return self.line.content
+
+    def recorded_premiums(self) -> dict[int, Premiums]:
+        """Its premiums."""
+        return {win.seat: Premiums(tuple(win.premiums), win.words) for win in self.line.entry.wins.all()}
+
+    def preview(self, deal: Deal) -> Preview:
+        """In the line's place."""
+        return preview(self.game, deal, replacing=self.key)
+
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
+        """A new version of the line."""
+        amend_deal(
+            table=self.place.table,
+            key=self.key,
+            deal=form.deal(),
+            user=user,
+            why=form.cleaned_data["why"],
+            revision=form.revision,
+            drop_later=drop_later,
+            premiums=form.premiums(),
+        )
+
+
+class Insert(LineTask):
+    """A deal that was forgotten, before a line of the log."""
+
+    correcting = True
+
+    @property
+    def action(self) -> str:
+        """Inserting."""
+        return self.place.address("entry_insert", self.key)
+
+    @property
+    def submit(self) -> str:
+        """Inserting."""
+        return _("Insert deal")
+
+    @property
+    def done(self) -> str:
+        """What is said after saving."""
+        return _("Inserted; the deals after it were played again.")
+
+    def preview(self, deal: Deal) -> Preview:
+        """Before the line."""
+        return preview(self.game, deal, before=self.key)
+
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
+        """A new line before that one."""
+        insert_deal(
+            table=self.place.table,
+            before=self.key,
+            deal=form.deal(),
+            user=user,
+            why=form.cleaned_data["why"],
+            revision=form.revision,
+            idempotency_key=form.idempotency_key,
+            drop_later=drop_later,
+            premiums=form.premiums(),
+        )

@@ -1,0 +1,124 @@
+"""The page of one line of a table's log: what it did, its versions; changing, inserting, removing."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from scoring.deals import Deal
+
+from tracker.forms.reasons import RemovalForm
+from tracker.presentation import payment_words
+from tracker.queries.games import entry_history
+from tracker.services.deals import remove_entry
+from tracker.services.errors import LaterEntriesDoNotFit, Stale
+from tracker.views.deal_pages import Editor, answer, render_editor
+from tracker.views.deal_tasks import Amend, DealTask, Insert, LineTask, actor
+from tracker.views.entry_versions import version_lines
+from tracker.views.pictures import log_line
+from tracker.views.places import BOTH, Place, placed
+from tracker.views.possible import possible
+
+
+
+
+@placed("see")
+def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
+    """A line with its payments and everything that was ever written of it."""
+    game = table_game(place.table)
+    index = game.index_of(key)
+    line = None if index is None else game.lines[index]
+    versions = entry_history(place.table, key)
+    if not versions:
+        raise Http404
+    context = place.context(
+        line=log_line(line, game.names) if line else None,
+        is_deal=line is not None and line.played is not None,
+        payments=_payments(line, game.names),
+        versions=version_lines(versions, game, place.club),
+        may=possible(place, game),
+        entry_key=key,
+        urls=_urls(place, key),
+    )
+    return render(request, "entry.html", context)
+
+
+def _urls(place: Place, key: str) -> dict[str, str]:
+    return {step: place.address(f"entry_{step}", key) for step in ("amend", "insert", "remove")}
+
+
+def _payments(line: Line | None, names: Sequence[str]) -> list[str]:
+    if line is None or line.played is None:
+        return []
+    people = line.played.people
+    return [payment_words(payment, people, names) for payment in line.played.payments]
+
+
+@placed("score", BOTH)
+def amend(request: HttpRequest, place: Place, key: str) -> HttpResponse:
+    """Change a deal; everything after it is played again."""
+    return _edit(request, Amend(place, key))
+
+
+@placed("score", BOTH)
+def insert(request: HttpRequest, place: Place, key: str) -> HttpResponse:
+    """Insert a deal that was forgotten, before this line."""
+    return _edit(request, Insert(place, key))
+
+
+def _edit(request: HttpRequest, task: DealTask) -> HttpResponse:
+    if request.method == "POST":
+        response = answer(request, task, _page)
+        return response
+    return _page(request, Editor(task, task.form()), 200)
+
+
+def _page(request: HttpRequest, editor: Editor, status: int) -> HttpResponse:
+    template = "_preview.html" if is_typing(request) else "entry_form.html"
+    return render_editor(request, template, editor, status)
+
+
+@placed("score", BOTH)
+def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
+    """Remove a line that never was; everything after it is played again."""
+    task = Insert(place, key)
+    line = log_line(task.line, task.game.names)
+    form = RemovalForm(revision=place.table.revision, data=request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if _removed(request, task, form):
+            messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})
+            return redirect(place.url)
+    return act(
+        request,
+        place,
+        heading=_("Remove this line of the log?"),
+        title=line.label,
+        sentences=[f"{line.label}: {line.outcome}", _("The deals after it are played again.")],
+        submit=_("Remove it"),
+        form=form,
+        status=422 if form.errors else 200,
+    )
+
+
+def _removed(request: HttpRequest, task: LineTask, form: RemovalForm) -> bool:
+    """Whether it is gone; the form tells why not."""
+    table = task.place.table
+    try:
+        remove_entry(
+            table=table,
+            key=task.key,
+            user=actor(request.user),
+            why=form.cleaned_data["why"],
+            revision=form.seen,
+            drop_later=form.cleaned_data["drop_later"],
+        )
+    except LaterEntriesDoNotFit as refusal:
+        form.offer_to_drop()
+        form.add_error("drop_later", refusal.message)
+    except Stale as stale:
+        form.move_to(stale.revision)
+        form.add_error(None, stale.message)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+    else:
+        return True
+    return False

@@ -1,0 +1,113 @@
+"""The history of a session in words: who did what, when, where, to whom, and why."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tracker.models import AuditEntry, Participant, Penalty, Session
+from tracker.presentation import format_moment
+from tracker.views.histories import ACTIONS
+from tracker.views.places import Place, placed
+
+PER_PAGE = 50
+
+SESSION_ACTIONS: Mapping[str, str | Promise] = {
+    "create_session": gettext_lazy("made the session"),
+    "edit_session": gettext_lazy("changed the session’s settings"),
+    "import_session": gettext_lazy("imported the session from a file"),
+    "replace_session": gettext_lazy("replaced the session by a file"),
+    "play_now": gettext_lazy("opened a table to play now"),
+    "add_participants": gettext_lazy("added participants"),
+    "edit_participant": gettext_lazy("changed a participant"),
+    "remove_participant": gettext_lazy("removed a participant"),
+    "close_round": gettext_lazy("closed the round"),
+    "reopen_round": gettext_lazy("reopened the round"),
+    "remove_table": gettext_lazy("removed a table"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One write: when (by the club's clock), by whom, what, where (with the address), whom it is about, why."""
+
+    moment: str
+    who: str
+    what: str
+    where: str
+    url: str
+    about: str
+    why: str
+
+
+@placed("see")
+def session_history(request: HttpRequest, place: Place) -> HttpResponse:
+    """Everything that was written in the session, newest first, what a replaced version had included."""
+    entries = (
+        AuditEntry.objects.filter(session__in=_versions(place.session))
+        .select_related("user", "table__round")
+        .order_by("-pk")
+    )
+    page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))
+    lines = history_lines(list(page.object_list), place)
+    return render(request, "session_history.html", place.context(page=page, lines=lines))
+
+
+def _versions(session: Session) -> list[int]:
+    """The session and those that it has replaced."""
+    found = [session.pk]
+    older = session.supersedes_id
+    while older is not None:
+        found.append(older)
+        older = Session.objects.values_list("supersedes", flat=True).get(pk=older)
+    return found
+
+
+def history_lines(entries: Iterable[AuditEntry], place: Place) -> list[Line]:
+    """Audit entries in words, with a fixed number of queries for the people they speak of."""
+    entries = list(entries)
+    names = _names(entries)
+    return [_line(entry, place, names) for entry in entries]
+
+
+def _line(entry: AuditEntry, place: Place, names: Mapping[str, str]) -> Line:
+    table = entry.table
+    where = url = ""
+    if table is not None:
+        where = f"{table.round} · {table}"
+        if entry.session_id == place.session.pk:
+            url = place.address("table", table.round.number, table.number)
+    return Line(
+        moment=format_moment(place.club, entry.at),
+        who=entry.user.get_username() if entry.user else _("the server’s command line"),
+        what=action_words(entry.action),
+        where=where,
+        url=url,
+        about=names.get(entry.subject, ""),
+        why=entry.why,
+    )
+
+
+def action_words(action: str) -> str:
+    """What somebody did, such as “recorded a deal”; the action's own name where nobody has worded it yet."""
+    words = SESSION_ACTIONS.get(action) or ACTIONS.get(action) or action.replace("_", " ")
+    return str(words)
+
+
+def _names(entries: Iterable[AuditEntry]) -> dict[str, str]:
+    """The shown names of the people whom the entries are about, by subject."""
+    wanted: dict[str, set[int]] = {"participant": set(), "penalty": set()}
+    for entry in entries:
+        kind, _separator, key = entry.subject.partition(":")
+        if kind in wanted and key.isdigit():
+            wanted[kind].add(int(key))
+    people = Participant.objects.filter(pk__in=wanted["participant"]).select_related("player")
+    penalties = Penalty.objects.filter(pk__in=wanted["penalty"]).select_related("participant__player")
+    return {f"participant:{one.pk}": one.player.shown_name for one in people} | {
+        f"penalty:{one.pk}": one.participant.player.shown_name for one in penalties
+    }

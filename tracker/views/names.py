@@ -1,0 +1,35 @@
+"""Players by the name that somebody types at the table."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tracker.models import Club, Player
+from tracker.queries.players import players_named, players_of
+from tracker.services.audit import Actor
+from tracker.services.errors import Refusal
+from tracker.services.names import clean_name
+from tracker.services.players import add_player
+
+
+def player_named(club: Club, typed: str, *, user: Actor, add: bool, field: str = "name") -> Player:
+    """The club's player of this name or nickname; a new one where there is none and `add` says so. Refusal."""
+    name = clean_name(typed, field=field)
+    found = players_named(club, [name]).get(name) or list(
+        players_of(club).filter(nickname=name).order_by("pk")[:2]
+    )
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refusal(
+            "several_players",
+            _("The club has several players called “%(name)s”: give one of them another name first."),
+            field=field,
+            params={"name": name},
+        )
+    if not add:
+        raise Refusal(
+            "unknown_player",
+            _("“%(name)s” is not in the club’s list: choose a name from it, or tick the box to add it."),
+            field=field,
+            params={"name": name},
+        )
+    return add_player(club=club, name=name, user=user)

@@ -1,0 +1,162 @@
+"""Opening rounds and tables."""
+
+import random
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tracker.forms.rounds import PEOPLE, PresentForm, SeatsForm, TableForm
+from tracker.models import Player, Round, Session, Table
+from tracker.presentation import joined
+from tracker.queries.players import player_list
+from tracker.seating.draw import as_last_time, draw
+from tracker.services.errors import Refusal, Refusals
+from tracker.services.rounds import open_round, open_table
+from tracker.views.deal_tasks import actor
+from tracker.views.names import player_named
+from tracker.views.places import BOTH, Place, placed
+from tracker.views.seating import Sitting, last_sitting, players_for
+
+Tables = Sequence[Sequence[Player | None]]
+
+
+@placed("organise", BOTH)
+def round_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """Who is here, then the seats, then open: three steps on one address."""
+    last = last_sitting(place.session)
+    players, here = players_for(place.session)
+    step = request.POST.get("do", "seats")
+    data = request.POST if request.method == "POST" else None
+    present = PresentForm(players=players, here=here, again=last is not None, data=data)
+    if data is None or step == "back" or not present.is_valid():
+        failed = data is not None and step != "back"
+        context = place.context(form=present, number=_next_number(place.session))
+        return render(request, "round_new.html", context, status=422 if failed else 200)
+    if step == "open":
+        return _open(request, place, present)
+    tables = _proposal(present, last)
+    return _seats_page(request, place, present, SeatsForm(people=present.people, tables=tables))
+
+
+def _proposal(present: PresentForm, last: Sitting | None) -> Tables:
+    people = present.people
+    method = present.cleaned_data["method"]
+    empty: Tables = [[None] * PEOPLE for _table in range(len(people) // 4)]
+    if method == "hand":
+        return empty
+    if method == "last" and last is not None:
+        return as_last_time(last.tables, people).tables or empty
+    waited = last.sat_out if last else []
+    return draw(people, random.SystemRandom(), avoid_sit_out=waited).tables
+
+
+def _seats_page(
+    request: HttpRequest, place: Place, present: PresentForm, form: SeatsForm, status: int = 200
+) -> HttpResponse:
+    context = place.context(
+        present=present,
+        form=form,
+        tables=form.tables(),
+        not_seated=joined([player.shown_name for player in form.not_seated()]),
+        number=_next_number(place.session),
+        submit=_open_words(_next_number(place.session), form.count),
+    )
+    return render(request, "round_seats.html", context, status=status)
+
+
+def _open_words(number: int, tables: int) -> str:
+    words = ngettext(
+        "Open round %(number)s with %(count)s table", "Open round %(number)s with %(count)s tables", tables
+    )
+    return words % {"number": number, "count": tables}
+
+
+def _open(request: HttpRequest, place: Place, present: PresentForm) -> HttpResponse:
+    people = present.people
+    empty: Tables = [[None] * PEOPLE for _table in range(max(len(people) // 4, 1))]
+    form = SeatsForm(people=people, tables=empty, data=request.POST)
+    if not form.is_valid():
+        return _seats_page(request, place, present, form, 422)
+    try:
+        opened = open_round(session=place.session, tables=form.seated(), user=actor(request.user))
+    except Refusal as refusal:
+        form.add_refusal(refusal)
+        return _seats_page(request, place, present, form, 422)
+    messages.success(request, _opened_words(opened, form.not_seated()))
+    return redirect(reverse("round", args=[place.club.address, place.session.slug, opened.number]))
+
+
+def _opened_words(opened: Round, waiting: Sequence[Player]) -> str:
+    words = _("Round %(number)s is open.") % {"number": opened.number}
+    if waiting:
+        names = joined([player.shown_name for player in waiting])
+        sit_out = ngettext("%(names)s sits out.", "%(names)s sit out.", len(waiting))
+        words += " " + sit_out % {"names": names}
+    return words
+
+
+def _next_number(session: Session) -> int:
+    last = session.rounds.order_by("number").last()
+    return last.number + 1 if last else 1
+
+
+@placed("organise", BOTH)
+def table_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """Open a table at once, in the open round where none of its people sits, else in a new one."""
+    return _table_new(request, place, None)
+
+
+@placed("organise", BOTH)
+def round_table_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """Add a table to this round."""
+    return _table_new(request, place, place.round)
+
+
+def _table_new(request: HttpRequest, place: Place, into: Round | None) -> HttpResponse:
+    form = TableForm(data=request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        table = _opened_table(request, place, form, into)
+        if table is not None:
+            messages.success(request, _("The table is open."))
+            numbers = [table.round.number, table.number]
+            return redirect(reverse("table", args=[place.club.address, place.session.slug, *numbers]))
+    context = place.context(form=form, players=player_list(place.club))
+    return render(request, "table_new.html", context, status=422 if form.errors else 200)
+
+
+def _opened_table(request: HttpRequest, place: Place, form: TableForm, into: Round | None) -> Table | None:
+    """The new table; None where the form tells why not. Names are looked up before anything is written."""
+    user = actor(request.user)
+    players: list[Player] = []
+    names = form.names()
+    for field, name in names:
+        try:
+            players.append(
+                player_named(place.club, name, user=user, add=form.cleaned_data["new"], field=field)
+            )
+        except Refusal as refusal:
+            form.add_error(field, refusal.message)
+    if form.errors:
+        return None
+    order = list(range(4))
+    if form.cleaned_data["draw"]:
+        random.SystemRandom().shuffle(order)
+    seated = [players[index] for index in order] + players[4:]
+    fields = [names[index][0] for index in order] + [field for field, _name in names[4:]]
+    try:
+        return open_table(session=place.session, players=seated, user=user, round=into)
+    except Refusal as refusal:
+        _refuse(form, refusal, fields)
+        return None
+
+
+def _refuse(form: TableForm, refusal: Refusal, fields: Sequence[str]) -> None:
+    for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+        last = one.field.rpartition(".")[2]
+        at_seat = last.isdigit() and int(last) < len(fields)
+        form.add_error(fields[int(last)] if at_seat else None, one.message)

@@ -1,0 +1,263 @@
+"""A game as its page shows it: the table from above, the log, what a deal would do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from scoring.deals import Deal, Lineup
+from scoring.games import GameFold, NextDeal, PlayedDeal
+
+from tracker.forms.choices import SeatName
+from tracker.presentation import (
+    deal_words,
+    format_points,
+    joined,
+    lineup_words,
+    outcome_words,
+    payment_words,
+    penalty_words,
+    wind_name,
+    wind_round_name,
+)
+from tracker.queries.games import Line, Preview, TableGame
+
+Moment = PlayedDeal | NextDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A person's points after a change: score and change as text, and whether he gained or lost."""
+
+    name: str
+    score: str
+    change: str = ""
+    css: str = ""
+    hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """One side of the table."""
+
+    seat: int
+    name: str
+    wind: str
+    is_east: bool
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The table from above: its sides in order of play, the words in the middle, who sits out."""
+
+    seats: Sequence[SeatPicture]
+    others: Sequence[Figure]
+    wind: str
+    middle: str
+    east_words: str
+    order_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: its words, and figures by person (empty for a lineup)."""
+
+    key: str
+    number: int | None
+    label: str
+    outcome: str
+    notes: Sequence[str]
+    figures: Sequence[Figure]
+
+
+def figure(name: str, score: int, change: int | None = None, hand: int | None = None) -> Figure:
+    """Points as they are shown; a change of None is no change at all (he did not sit at the table)."""
+    if change is None:
+        return Figure(name, format_points(score))
+    css = "gain" if change > 0 else "loss" if change < 0 else ""
+    return Figure(
+        name, format_points(score), format_points(change, sign=True), css, "" if hand is None else str(hand)
+    )
+
+
+def east_words(moment: Moment, names: Sequence[str]) -> str:
+    """“Bernd is East, second time”."""
+    name = names[moment.people[moment.east]]
+    times = moment.stayed + 1
+    if times == 1:
+        return _("%(name)s is East") % {"name": name}
+    ordinals = {
+        2: pgettext("East for the … time", "second time"),
+        3: pgettext("East for the … time", "third time"),
+        4: pgettext("East for the … time", "fourth time"),
+    }
+    words = ordinals.get(times) or _("time number %(times)s") % {"times": times}
+    return _("%(name)s is East, %(times)s") % {"name": name, "times": words}
+
+
+def seat_names(moment: Moment, names: Sequence[str]) -> list[SeatName]:
+    """The four seats at a moment of the game, for a form."""
+    return [
+        SeatName(seat, names[person], wind_name(moment.seat_winds[seat]), seat == moment.east)
+        for seat, person in enumerate(moment.people)
+    ]
+
+
+def moment_before(game: TableGame, index: int) -> Moment:
+    """Where the game stands just before line `index`; after its end, the last deal."""
+    fold = GameFold(game.ruleset, game.options, len(game.names))
+    for line in game.lines[:index]:
+        fold.add(line.content)
+    return fold.game().next or fold.deals[-1]
+
+
+def moment_now(game: TableGame) -> Moment:
+    """The deal that comes next; after the end of the game, the last one."""
+    return game.game.next or game.game.deals[-1]
+
+
+def picture(game: TableGame) -> Picture:
+    """The table as it is now."""
+    moment = moment_now(game)
+    next_deal = game.game.next
+    seats = _sides(game, moment)
+    if next_deal is None:
+        middle, words = _("The game is over"), _("All wind rounds have been played.")
+    else:
+        middle, words = wind_round_name(next_deal.round_wind), east_words(next_deal, game.names)
+    in_play = [seats[(moment.east + step) % 4] for step in range(4)]
+    return Picture(
+        seats=seats,
+        others=_others(game),
+        wind=wind_name(moment.round_wind) if next_deal else "",
+        middle=middle,
+        east_words=words,
+        order_words=" → ".join(side.name for side in in_play),
+    )
+
+
+def _sides(game: TableGame, moment: Moment) -> list[SeatPicture]:
+    changes = _last_changes(game)
+    scores = game.scores
+    over = game.game.next is None
+    return [
+        SeatPicture(
+            seat=seat,
+            name=game.names[person],
+            wind=wind_name(moment.seat_winds[seat]),
+            is_east=seat == moment.east and not over,
+            figure=figure(game.names[person], scores[person], changes.get(person)),
+        )
+        for seat, person in enumerate(game.sitting)
+    ]
+
+
+def _last_changes(game: TableGame) -> dict[int, int]:
+    if not game.game.deals:
+        return {}
+    last = game.game.deals[-1]
+    return dict(zip(last.people, last.deltas, strict=True))
+
+
+def _others(game: TableGame) -> list[Figure]:
+    scores = game.scores
+    return [
+        figure(name, scores[person]) for person, name in enumerate(game.names) if person not in game.sitting
+    ]
+
+
+def log_lines(game: TableGame) -> list[LogLine]:
+    """All lines of the log, oldest first."""
+    return [log_line(line, game.names) for line in game.lines]
+
+
+def log_line(line: Line, names: Sequence[str]) -> LogLine:
+    """One line of the log in words and figures."""
+    content, played = line.content, line.played
+    if isinstance(content, Lineup) or played is None:
+        assert isinstance(content, Lineup)  # noqa: S101 - a deal has been played
+        return LogLine(line.entry.key, None, _("Change of seats"), lineup_words(content, names), (), ())
+    return LogLine(
+        key=line.entry.key,
+        number=played.number,
+        label=deal_words(played, names),
+        outcome=outcome_words(content, played.people, names),
+        notes=deal_notes(content, played, names),
+        figures=played_figures(content, played, names),
+    )
+
+
+def deal_notes(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list[str]:
+    """What else there is to say of a deal: its penalties, a limit hand that is due."""
+    notes = [penalty_words(penalty, played.people, names) for penalty in deal.penalties]
+    if played.limit_hand_due:
+        notes.append(limit_hand_words(played, names))
+    return notes
+
+
+def limit_hand_words(played: PlayedDeal, names: Sequence[str]) -> str:
+    """That a win as East was worth a limit hand and is written lower."""
+    return _("%(name)s’s win as East was due a limit hand; the total is left as it is written.") % {
+        "name": names[played.people[played.east]]
+    }
+
+
+def played_figures(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list[Figure]:
+    """By person: hand total, change and score after the deal; who did not sit has his score alone."""
+    seats = {person: seat for seat, person in enumerate(played.people)}
+    figures = []
+    for person, name in enumerate(names):
+        seat = seats.get(person)
+        if seat is None:
+            figures.append(figure(name, played.scores[person]))
+        else:
+            hand = deal.totals[seat] if deal.totals else None
+            figures.append(figure(name, played.scores[person], played.deltas[seat], hand))
+    return figures
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPicture:
+    """What a deal would do, in words: payments, figures by person, what comes next, warnings."""
+
+    label: str
+    outcome: str
+    payments: Sequence[str]
+    figures: Sequence[Figure]
+    next_words: str
+    warnings: Sequence[str]
+
+
+def preview_picture(game: TableGame, deal: Deal, found: Preview) -> PreviewPicture:
+    """The preview of a deal for its page."""
+    played, names = found.played, game.names
+    return PreviewPicture(
+        label=deal_words(played, names),
+        outcome=outcome_words(deal, played.people, names),
+        payments=[payment_words(payment, played.people, names) for payment in played.payments],
+        figures=played_figures(deal, played, names),
+        next_words=next_words(found.next, names),
+        warnings=[str(warning) for warning in found.warnings],
+    )
+
+
+def next_words(moment: NextDeal | None, names: Sequence[str]) -> str:
+    """What comes after a deal: “Next: East round, Bernd is East, second time.”"""
+    if moment is None:
+        return _("With this deal the game is over.")
+    return _("Next: %(round)s, %(east)s.") % {
+        "round": wind_round_name(moment.round_wind),
+        "east": east_words(moment, names),
+    }
+
+
+def deals_words(keys: Sequence[str], game: TableGame) -> str:
+    """The lines of these keys in a sentence."""
+    lines = [log_line(line, game.names) for line in game.lines if line.entry.key in keys]
+    return joined([line.label for line in lines])
+
+
+def count_words(count: int) -> str:
+    """“9 deals”."""
+    return ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}

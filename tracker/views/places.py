@@ -1,0 +1,179 @@
+"""Where a page of the play is: session, round, table; and the gate that every such page goes through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Literal, Protocol
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+
+from tracker.access import Rights, require
+from tracker.models import Club, Round, Session, Table
+from tracker.services.errors import Refusal
+from tracker.views.within import session_of
+
+Right = Literal["see", "score", "organise"]
+GET = ("GET", "HEAD")
+POST = ("POST",)
+BOTH = ("GET", "HEAD", "POST")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A session, a round of it or a table of that, with what the viewer may do there."""
+
+    session: Session
+    rights: Rights
+    maybe_round: Round | None = None
+    maybe_table: Table | None = None
+
+    @property
+    def club(self) -> Club:
+        """The club."""
+        return self.session.club
+
+    @property
+    def round(self) -> Round:
+        """The round; only for pages that have one in their address."""
+        assert self.maybe_round is not None  # noqa: S101 - the address names it
+        return self.maybe_round
+
+    @property
+    def table(self) -> Table:
+        """The table; only for pages that have one in their address."""
+        assert self.maybe_table is not None  # noqa: S101 - the address names it
+        return self.maybe_table
+
+    def address(self, name: str, *more: str | int) -> str:
+        """The address of a page of this place, `more` being what its pattern has beside the place itself."""
+        return reverse(name, args=[*self._arguments(), *more])
+
+    def _arguments(self) -> list[str | int]:
+        found: list[str | int] = [self.club.address, self.session.slug]
+        if self.maybe_round:
+            found.append(self.maybe_round.number)
+        if self.maybe_table:
+            found.append(self.maybe_table.number)
+        return found
+
+    @property
+    def url(self) -> str:
+        """The page of the table, else of the round, else of the session."""
+        if self.maybe_table:
+            return self.address("table")
+        return self.address("round" if self.maybe_round else "session")
+
+    @property
+    def session_url(self) -> str:
+        """The page of the session."""
+        return reverse("session", args=[self.club.address, self.session.slug])
+
+    @property
+    def round_url(self) -> str:
+        """The page of the round."""
+        return reverse("round", args=[self.club.address, self.session.slug, self.round.number])
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        """What every template of the play may use, and more."""
+        return {
+            "place": self,
+            "club": self.club,
+            "session": self.session,
+            "round": self.maybe_round,
+            "table": self.maybe_table,
+            "rights": self.rights,
+            **more,
+        }
+
+
+class PlayView(Protocol):
+    """A view of a page of the play, behind the gate."""
+
+    def __call__(self, request: HttpRequest, place: Place, /, **rest: Any) -> HttpResponse:
+        """Answer the request."""
+
+
+def placed(
+    right: Right, methods: Sequence[str] = GET
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Let a view have its place, once the viewer may see it and has the right to do what it does.
+
+    An outsider is told that there is no such page (404). Who may see but not do it is asked to sign in, or,
+    signed in, told so (403). A Refusal that the view leaves alone becomes a message on the place's own page.
+    """
+
+    def behind_the_gate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def gate(
+            request: HttpRequest,
+            club: str,
+            session: str,
+            round: int | None = None,  # noqa: A002 - the word of the addresses
+            table: int | None = None,
+            **rest: Any,
+        ) -> HttpResponse:
+            if request.method not in methods:
+                return HttpResponseNotAllowed(methods)
+            place = find_place(request, club, session, round, table)
+            if not getattr(place.rights, right) and not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path() if request.method in GET else place.url)
+            require(getattr(place.rights, right))
+            try:
+                return view(request, place, **rest)
+            except Refusal as refusal:
+                messages.error(request, refusal.message)
+                return redirect(place.url)
+
+        return gate
+
+    return behind_the_gate
+
+
+def find_place(
+    request: HttpRequest, club: str, session: str, round_number: int | None, table_number: int | None
+) -> Place:
+    """The place of an address, its rows loaded; Http404 where there is none, or for an outsider."""
+    found, rights = session_of(request, club, session)
+    if round_number is None:
+        return Place(found, rights)
+    if table_number is None:
+        sitting = get_object_or_404(Round, session=found, number=round_number)
+        sitting.session = found
+        return Place(found, rights, sitting)
+    table = get_object_or_404(
+        Table.objects.select_related("round"),
+        round__session=found,
+        round__number=round_number,
+        number=table_number,
+    )
+    table.round.session = found
+    return Place(found, rights, table.round, table)
+
+
+def act(
+    request: HttpRequest,
+    place: Place,
+    *,
+    heading: str,
+    title: str,
+    sentences: Sequence[str],
+    submit: str,
+    form: Any = None,
+    danger: bool = True,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of one step that is asked for twice: what will happen, perhaps why, and the button."""
+    context = place.context(
+        heading=heading,
+        title=title,
+        sentences=sentences,
+        submit=submit,
+        form=form,
+        danger=danger,
+        back=place.url,
+    )
+    return render(request, "act.html", context, status=status)

@@ -1,0 +1,138 @@
+"""The page of a round: its tables, its paper; closing and reopening it."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from scoring.winds import WINDS
+
+from tracker.forms.penalties import ReasonForm
+from tracker.forms.refused import add_refusal
+from tracker.models import Seat, Table
+from tracker.presentation import format_points, joined, wind_name
+from tracker.queries.overview import sit_outs
+from tracker.services.errors import Refusal
+from tracker.services.rounds import close_round, reopen_round
+from tracker.views.deal_tasks import actor
+from tracker.views.papers import paper
+from tracker.views.places import BOTH, Place, act, placed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A person of a table: the wind that he began with (empty for who takes turns), and his score."""
+
+    name: str
+    wind: str
+    score: str
+    place: str
+    css: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table of the round: its address, state and people."""
+
+    table: Table
+    url: str
+    seats: list[SeatLine]
+
+
+@placed("see")
+def round_page(request: HttpRequest, place: Place) -> HttpResponse:
+    """The round's tables with their people and scores, and who sits out."""
+    tables = _tables(place)
+    waiting = [one.player.shown_name for one in sit_outs(place.round)]
+    unconfirmed = [card.table.number for card in tables if not card.table.is_confirmed]
+    context = place.context(
+        tables=tables,
+        waiting=joined(waiting),
+        unconfirmed=joined([str(number) for number in unconfirmed]),
+        open_tables=len(unconfirmed),
+    )
+    return render(request, "round.html", context)
+
+
+def _tables(place: Place) -> list[TableCard]:
+    seats = Seat.objects.select_related("participant__player").order_by("position")
+    tables = place.round.tables.prefetch_related(Prefetch("seats", queryset=seats)).order_by("number")
+    return [
+        TableCard(
+            table, place.address("table", table.number), [_seat_line(seat) for seat in table.seats.all()]
+        )
+        for table in tables
+    ]
+
+
+def _seat_line(seat: Seat) -> SeatLine:
+    return SeatLine(
+        name=seat.participant.player.shown_name,
+        wind=wind_name(WINDS[seat.position]) if seat.position < len(WINDS) else "",
+        score=format_points(seat.score),
+        place="" if seat.place is None else str(seat.place),
+        css="loss" if seat.score < 0 else "",
+    )
+
+
+@placed("organise", BOTH)
+def close(request: HttpRequest, place: Place) -> HttpResponse:
+    """Close the round, once all its tables are confirmed."""
+    if request.method == "POST":
+        close_round(round=place.round, user=actor(request.user))
+        messages.success(request, _("The round is closed."))
+        return redirect(place.url)
+    return act(
+        request,
+        place,
+        heading=_("Close the round?"),
+        title=_("Close"),
+        sentences=[_("No deal can be recorded or changed after that. It can be reopened with a reason.")],
+        submit=_("Close round %(number)s") % {"number": place.round.number},
+        danger=False,
+    )
+
+
+@placed("organise", BOTH)
+def reopen(request: HttpRequest, place: Place) -> HttpResponse:
+    """Open a closed round again, with a reason."""
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            reopen_round(round=place.round, user=actor(request.user), why=form.cleaned_data["why"])
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The round is open again."))
+            return redirect(place.url)
+    return act(
+        request,
+        place,
+        heading=_("Reopen the round?"),
+        title=_("Reopen"),
+        sentences=[_("Its tables stay confirmed until they are reopened one by one.")],
+        submit=_("Reopen round %(number)s") % {"number": place.round.number},
+        form=form,
+        danger=False,
+        status=422 if form.errors else 200,
+    )
+
+
+@placed("see")
+def round_sheets_pdf(request: HttpRequest, place: Place) -> HttpResponse:
+    """The blank sheets of all tables of the round."""
+    return paper(request, place, "round-sheets")
+
+
+@placed("see")
+def score_sheets_pdf(request: HttpRequest, place: Place) -> HttpResponse:
+    """The sheets of all tables of the round, filled in."""
+    return paper(request, place, "score-sheets")
+
+
+@placed("see")
+def seating_pdf(request: HttpRequest, place: Place) -> HttpResponse:
+    """The seats of the round, for the wall."""
+    return paper(request, place, "seating")

@@ -1,0 +1,115 @@
+"""A session's own pages: what goes on, made, changed, taken away as a file; and a game among friends."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.rulesets import get_ruleset
+from tracker.exchange.session_file import export_session
+from tracker.forms.sessions import (
+    PlayNowForm,
+    SessionForm,
+    new_session_initial,
+    session_initial,
+)
+from tracker.presentation import option_words, ruleset_name
+from tracker.queries.overview import session_overview
+from tracker.queries.players import player_list
+from tracker.queries.standings import session_standings
+from tracker.services.sessions import create_session, edit_session, play_now as begin_to_play
+from tracker.tables.standings import StandingsTable
+from tracker.views.club_places import BOTH, ClubPlace, attempt, in_club, sent
+from tracker.views.places import Place, placed
+
+
+@placed("see")
+def session(request: HttpRequest, place: Place) -> HttpResponse:
+    """Rounds with their tables, the standings beside them, and the next step."""
+    overview = session_overview(place.session)
+    standings = session_standings(place.session, live=True)
+    context = place.context(
+        overview=overview,
+        standings=standings,
+        rules=rules_words(place),
+    )
+    return render(request, "session.html", context)
+
+
+def rules_words(place: Place) -> list[str]:
+    """The rule set and its options that matter, in words."""
+    ruleset = get_ruleset(place.session.ruleset)
+    options = ruleset.resolve(place.session.options)
+    return [ruleset_name(ruleset.code), *option_words(options)]
+
+
+@in_club("organise", BOTH)
+def session_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
+    """A session that is to be; it starts with the rules of the last one."""
+    last = place.club.sessions.filter(superseded_at__isnull=True).first()
+    form = SessionForm(sent(request), initial=new_session_initial(timezone.localdate(), last))
+    if request.method == "POST":
+        made = attempt(
+            form, lambda: create_session(club=place.club, user=request.user, **form.fields_for_service())
+        )
+        if made is not None:
+            messages.success(request, _("“%(name)s” is there. Who takes part?") % {"name": made.name})
+            return redirect("participants", place.club.address, made.slug)
+    title = _("New session")
+    context = place.context(form=form, title=title, submit=_("Make the session"), back=place.url)
+    return render(request, "session_form.html", context)
+
+
+@placed("organise", BOTH)
+def session_edit(request: HttpRequest, place: Place) -> HttpResponse:
+    """Name, days, kind, ranking; the rules as long as nothing was recorded."""
+    frozen = is_frozen(place.session)
+    form = SessionForm(sent(request), initial=session_initial(place.session), frozen=frozen)
+    if request.method == "POST":
+        changed = attempt(
+            form,
+            lambda: edit_session(session=place.session, user=request.user, **form.fields_for_service()),
+        )
+        if changed is not None:
+            messages.success(request, _("The session is saved."))
+            return redirect(place.url)
+    context = place.context(
+        form=form,
+        title=_("Settings of the session"),
+        submit=_("Save the session"),
+        back=place.url,
+        rules=rules_words(place),
+    )
+    return render(request, "session_form.html", context)
+
+
+@placed("organise")
+def session_file(_request: HttpRequest, place: Place) -> HttpResponse:
+    """The whole session as a file that other programs, and this one, read."""
+    response = HttpResponse(export_session(place.session), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{place.session.slug}.json"'
+    return response
+
+
+@in_club("organise", BOTH)
+def play_now(request: HttpRequest, place: ClubPlace) -> HttpResponse:
+    """Four names, a rule set, go."""
+    form = PlayNowForm(sent(request))
+    if request.method == "POST":
+        table = attempt(
+            form,
+            lambda: begin_to_play(
+                club=place.club,
+                names=form.names,
+                ruleset=form.cleaned_data["ruleset"],
+                user=request.user,
+                date=timezone.localdate(),
+            ),
+            PlayNowForm.PLACES,
+        )
+        if table is not None:
+            sitting = table.round
+            return redirect("table", place.club.address, sitting.session.slug, sitting.number, table.number)
+    context = place.context(form=form, players=player_list(place.club), back=place.url)
+    return render(request, "play_now.html", context)

@@ -1,0 +1,83 @@
+"""Penalties of a table: they change a result, not the game."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring.placing import from_sixtieths
+from tracker.forms.penalties import PenaltyForm, ReasonForm
+from tracker.forms.refused import add_refusal
+from tracker.models import Participant, Penalty
+from tracker.presentation import format_fraction, format_points
+from tracker.services.errors import Refusal
+from tracker.services.penalties import add_penalty, withdraw_penalty
+from tracker.views.deal_tasks import actor
+from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.tables import live_penalties
+
+
+@placed("organise", BOTH)
+def penalties(request: HttpRequest, place: Place) -> HttpResponse:
+    """The table's penalties, and a new one."""
+    people = list(
+        Participant.objects.filter(seats__table=place.table)
+        .select_related("player")
+        .order_by("seats__position")
+    )
+    form = PenaltyForm(request.POST or None, participants=people)
+    if request.method == "POST" and form.is_valid() and _added(request, place, form):
+        messages.success(request, _("The penalty is recorded."))
+        return redirect(place.address("table_penalties"))
+    context = place.context(form=form, penalties=live_penalties(place.table))
+    return render(request, "table_penalties.html", context, status=422 if form.errors else 200)
+
+
+def _added(request: HttpRequest, place: Place, form: PenaltyForm) -> bool:
+    """Whether it is recorded; the form tells why not."""
+    try:
+        add_penalty(
+            session=place.session,
+            table=place.table,
+            participant=form.participant,
+            user=actor(request.user),
+            why=form.cleaned_data["why"],
+            points=form.cleaned_data["points"],
+            table_points=form.cleaned_data["table_points"],
+        )
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return False
+    return True
+
+
+@placed("organise", BOTH)
+def withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpResponse:
+    """Take a penalty back, with a reason."""
+    found = next((one for one in live_penalties(place.table) if one.pk == penalty), None)
+    if found is None:
+        raise Http404
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        withdraw_penalty(penalty=found, user=actor(request.user), why=form.cleaned_data["why"])
+        messages.success(request, _("The penalty is withdrawn. The history keeps it."))
+        return redirect(place.address("table_penalties"))
+    return act(
+        request,
+        place,
+        heading=_("Withdraw the penalty?"),
+        title=_("Withdraw"),
+        sentences=[f"{found.participant}: {amount_words(found)} · {found.why}"],
+        submit=_("Withdraw the penalty"),
+        form=form,
+        status=422 if form.errors else 200,
+    )
+
+
+def amount_words(penalty: Penalty) -> str:
+    """“−20 points”, “−7 table points”."""
+    if penalty.points is not None:
+        return _("%(amount)s points") % {"amount": format_points(penalty.points, sign=True)}
+    return _("%(amount)s table points") % {
+        "amount": format_fraction(from_sixtieths(penalty.table_points_60 or 0), sign=True)
+    }

@@ -1,0 +1,77 @@
+"""The page of a table: seats, log, the next deal; its history and its paper."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tracker.models import Penalty, Table
+from tracker.queries.games import TableGame, table_game
+from tracker.views.deal_pages import Editor, render_editor
+from tracker.views.deal_tasks import Append
+from tracker.views.histories import table_history
+from tracker.views.papers import paper
+from tracker.views.pictures import log_lines, picture
+from tracker.views.places import Place, placed
+from tracker.views.possible import possible, takes_deals
+from tracker.views.results import difference_words, result_rows
+
+
+@placed("see")
+def table_page(request: HttpRequest, place: Place) -> HttpResponse:
+    """The table as it is; with the form of the next deal for those who keep the score."""
+    if place.rights.score and takes_deals(place.table):
+        task = Append(place)
+        if task.game.game.next is not None:
+            return page_with(request, Editor(task, task.form()), 200)
+        return _page(request, place, task.game)
+    return _page(request, place, table_game(place.table))
+
+
+def page_with(request: HttpRequest, editor: Editor, status: int) -> HttpResponse:
+    """The page of the table with a deal's form."""
+    task = editor.task
+    return render_editor(request, "table.html", editor, status, **_context(task.place, task.game))
+
+
+def _page(request: HttpRequest, place: Place, game: TableGame) -> HttpResponse:
+    return render(request, "table.html", place.context(editor=None, **_context(place, game)))
+
+
+def _context(place: Place, game: TableGame) -> dict[str, object]:
+    return {
+        "picture": picture(game),
+        "names": game.names,
+        "lines": log_lines(game),
+        "results": result_rows(game) if _has_result(place.table) else None,
+        "oddities": difference_words(game),
+        "may": possible(place, game),
+        "penalties": live_penalties(place.table),
+    }
+
+
+def _has_result(table: Table) -> bool:
+    return table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
+
+
+def live_penalties(table: Table) -> list[Penalty]:
+    """The table's penalties that were not withdrawn, oldest first, their people loaded."""
+    found = Penalty.objects.filter(table=table, withdrawn_at__isnull=True)
+    return list(found.select_related("participant__player").order_by("pk"))
+
+
+@placed("see")
+def history(request: HttpRequest, place: Place) -> HttpResponse:
+    """Who did what at this table, and when."""
+    lines = table_history(place.table, place.club)
+    return render(request, "table_history.html", place.context(lines=lines))
+
+
+@placed("see")
+def round_sheet_pdf(request: HttpRequest, place: Place) -> HttpResponse:
+    """The blank sheet of this table."""
+    return paper(request, place, "round-sheets")
+
+
+@placed("see")
+def score_sheet_pdf(request: HttpRequest, place: Place) -> HttpResponse:
+    """The sheet of this table, filled in."""
+    return paper(request, place, "score-sheets")
