@@ -149,6 +149,8 @@ class _Check:
         self.people(table, path, seated)
         self.penalties(table.penalties, (*path, "penalties"), table.people, "at this table")
         self.totals(table, path)
+        if table.status == "planned" and (table.deals or table.totals is not None):
+            self.say((*path, "status"), "a table with deals or totals is not planned")
         entries = tuple(self.entries(table, path))
         if rules is None or len(entries) < len(table.deals):
             return None

@@ -133,6 +133,11 @@ def test_a_session_that_cannot_be_meant_is_refused(session: Json, told: str) -> 
             "rounds[0].tables[0].penalties[0].player: “P05” is not at this table",
         ),
         (
+            (*TABLE, "status"),
+            "planned",
+            "rounds[0].tables[0].status: a table with deals or totals is not planned",
+        ),
+        (
             (*TABLE, "penalties"),
             [{"player": "P01"}],
             "rounds[0].tables[0].penalties[0]: must have exactly one of points and table_points",
