@@ -3,7 +3,7 @@
 Records are changed on the pages, where each change is checked and leaves a trace.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.db.models import Model
@@ -25,8 +25,14 @@ from tracker.models import (
     Win,
 )
 
+if TYPE_CHECKING:
+    AnyAdmin = admin.ModelAdmin[Any]
+    AnyInline = admin.TabularInline[Any, Any]
+else:
+    AnyAdmin, AnyInline = admin.ModelAdmin, admin.TabularInline
 
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+
+class ReadOnlyAdmin(AnyAdmin):
     """Rows that can be looked at, and nothing else."""
 
     show_full_result_count = False
@@ -45,7 +51,7 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
         return False
 
 
-class MembershipInline(admin.TabularInline[Membership, Club]):
+class MembershipInline(AnyInline):
     """The roles in a club."""
 
     model = Membership
@@ -54,7 +60,7 @@ class MembershipInline(admin.TabularInline[Membership, Club]):
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin[Club]):
+class ClubAdmin(AnyAdmin):
     """Clubs with their roles. A club that has players or sessions can't be deleted."""
 
     list_display = ("name", "slug", "visibility", "language", "time_zone")
@@ -63,7 +69,7 @@ class ClubAdmin(admin.ModelAdmin[Club]):
 
 
 @admin.register(Membership)
-class MembershipAdmin(admin.ModelAdmin[Membership]):
+class MembershipAdmin(AnyAdmin):
     """Roles of people in clubs."""
 
     list_display = ("user", "club", "role")

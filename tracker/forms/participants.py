@@ -47,18 +47,38 @@ class AddParticipantsForm(forms.Form):
         return [self.others[key] for key in self.cleaned_data["players"]]
 
 
-class ParticipantForm(forms.ModelForm[Participant]):
-    """Team, substitute, guest, and whether he is here; the service does the saving."""
-
-    class Meta:
-        model = Participant
-        fields = ("active", "team", "substitute", "guest", "country", "number")
-        widgets = {
-            "team": forms.TextInput(attrs={"list": "teams", "autocomplete": "off"}),
-            "country": forms.TextInput(attrs={"autocomplete": "off"}),
-            "number": forms.TextInput(attrs={"autocomplete": "off"}),
-        }
+class ParticipantForm(forms.Form):
+    """Team, substitute, guest, and whether he is here."""
 
     active = forms.BooleanField(
         label=_("Is here"), required=False, help_text=_("Who is not here is left out when seats are drawn.")
     )
+    team = forms.CharField(
+        label=_("Team"),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(attrs={"list": "teams", "autocomplete": "off"}),
+    )
+    substitute = forms.BooleanField(
+        label=_("Substitute"), required=False, help_text=_("Plays and is listed, without place or count.")
+    )
+    guest = forms.BooleanField(
+        label=_("Guest"), required=False, help_text=_("Plays, without a place in the club’s standings.")
+    )
+    country = forms.CharField(
+        label=_("Country"),
+        required=False,
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    number = forms.CharField(
+        label=_("Association number"),
+        required=False,
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+def participant_initial(participant: Participant) -> dict[str, Any]:
+    """What the form of a participant holds."""
+    return {name: getattr(participant, name) for name in ParticipantForm.base_fields}

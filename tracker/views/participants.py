@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tracker.forms.participants import AddParticipantsForm, ParticipantForm
+from tracker.forms.participants import AddParticipantsForm, ParticipantForm, participant_initial
 from tracker.models import Participant, Player
 from tracker.queries.players import player_list, players_named
 from tracker.services.participants import add_participants, edit_participant, remove_participant
@@ -98,7 +98,7 @@ def _participant(place: Place, participant: int) -> Participant:
 def participant_edit(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Team, substitute, guest, here or not."""
     found = _participant(place, participant)
-    form = ParticipantForm(sent(request), instance=found)
+    form = ParticipantForm(sent(request), initial=participant_initial(found))
     if request.method == "POST":
         changed = attempt(
             form, lambda: edit_participant(participant=found, user=request.user, **form.cleaned_data)
