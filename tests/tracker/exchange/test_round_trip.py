@@ -3,7 +3,7 @@
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.db import transaction
@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Totals, Win
+from scoring.winds import People
 from tests.tracker.factories import make_club, make_players, make_session, make_table
 from tracker.exchange.session_file import export_session, import_session
 from tracker.models import Session, Table
@@ -89,7 +90,7 @@ def play(random: Random, table: Table) -> None:
         case "back":
             take_back(**how)
         case "lineup":
-            record_lineup(**how, lineup=random.sample(range(people), 4))
+            record_lineup(**how, lineup=cast(People, tuple(random.sample(range(people), 4))))
         case "late":
             (player,) = make_players(session.club, [random.choice(NAMES[8:])])
             seat_latecomer(table=table, player=player, user=None)

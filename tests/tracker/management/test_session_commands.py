@@ -169,7 +169,7 @@ def test_a_database_that_is_not_set_up_is_told() -> None:
 
 
 def run(
-    *command: str, data: Path, piped: bytes = b"", **environment: str
+    *command: str, data: Path, piped: bytes = b"", environment: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes]":
     kept = {
         key: value
@@ -181,7 +181,13 @@ def run(
         cwd=ROOT,
         input=piped,
         capture_output=True,
-        env={**kept, "DATA_DIR": str(data), "SECRET_KEY": "x", "PYTHONWARNINGS": "error", **environment},
+        env={
+            **kept,
+            "DATA_DIR": str(data),
+            "SECRET_KEY": "x",
+            "PYTHONWARNINGS": "error",
+            **(environment or {}),
+        },
         check=False,
     )
 
@@ -198,12 +204,12 @@ def test_from_import_to_standings_at_the_command_line(data_folder: Path) -> None
     cyrillic = written(spoiled(FILE, "players", 0, "name", value="Жанна"))
     # A terminal that knows ASCII alone must not make the commands fail.
     ascii_terminal = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    done = run("import_session", "-", data=data_folder, piped=cyrillic, **ascii_terminal)
+    done = run("import_session", "-", data=data_folder, piped=cyrillic, environment=ascii_terminal)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == b"0 tables do not add up\n0 tables differ from their deals\n"
-    exported = run("export_session", "evening", data=data_folder, **ascii_terminal)
+    exported = run("export_session", "evening", data=data_folder, environment=ascii_terminal)
     assert (exported.returncode, exported.stdout) == (0, cyrillic)
-    shown = run("standings", "evening", data=data_folder, **ascii_terminal)
+    shown = run("standings", "evening", data=data_folder, environment=ascii_terminal)
     assert (shown.returncode, "Жанна" in shown.stdout.decode()) == (0, True)
 
     again = run("import_session", "-", data=data_folder, piped=cyrillic)
@@ -257,7 +263,7 @@ def test_a_missing_database_is_a_line(tmp_path: Path) -> None:
 
 def test_a_server_that_is_not_there_is_a_line(tmp_path: Path) -> None:
     url = "postgres://nobody@127.0.0.1:1/nothing"
-    done = run("import_session", "-", data=tmp_path, piped=written(FILE), DATABASE_URL=url)
+    done = run("import_session", "-", data=tmp_path, piped=written(FILE), environment={"DATABASE_URL": url})
     assert (done.returncode, done.stdout) == (1, b"")
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("the database can't be used: connection")
