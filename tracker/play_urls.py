@@ -39,6 +39,7 @@ play_urlpatterns: list[URLPattern] = [
     path(_entry + "change/", entries.amend, name="entry_amend"),
     path(_entry + "insert/", entries.insert, name="entry_insert"),
     path(_entry + "remove/", entries.remove, name="entry_remove"),
+    path(_entry + "seats/", lineups.entry_seats, name="entry_seats"),
     path(_table + "lineup/", lineups.lineup, name="table_lineup"),
     path(_table + "latecomer/", lineups.latecomer, name="table_latecomer"),
     path(_table + "reseat/", lineups.reseat, name="table_reseat"),

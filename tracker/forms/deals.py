@@ -9,9 +9,9 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
 from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Win
 from scoring.rulesets.base import Options
-
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
 from tracker.services.deals import Premiums
@@ -32,6 +32,12 @@ class Context:
     options: Options
     revision: int
     seen: str = ""
+
+    @property
+    def limit(self) -> int:
+        """The most that a hand counts; 0 where the rule set has no limit."""
+        limit: int = self.options.get("limit", 0)
+        return limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class DealForm(forms.Form):
         quiet: bool = False,
         one_more: bool = False,
     ) -> None:
-        """`deal` and `premiums` fill an unbound form; `correcting` asks why; `one_more` adds a penalty row."""
+        """`deal`, `premiums` fill an unbound form; `correcting` asks why; `one_more` adds a penalty row."""
         self.context = context
         self.quiet = quiet
         initial = self.initial_of(deal, premiums or {}) if deal else self.empty_initial()
@@ -157,7 +163,7 @@ class DealForm(forms.Form):
 
     def _refuse_penalty(self, index: int, part: str, message: str) -> None:
         filled = [form for form in self.penalty_forms if form.is_filled]
-        filled[index].add_error("amount" if part == "amount" else "payers", message)
+        filled[index].add_error(part if part in ("amount", "why") else "payers", message)
 
     def place_of(self, parts: list[str]) -> str | None:
         """The field for a dotted path of the deal, None for the whole form."""
@@ -166,6 +172,12 @@ class DealForm(forms.Form):
         if parts[0] != "outcome":
             return None
         return {"from": "source", "pays_for_all": "dangerous"}.get(parts[-1], "winner")
+
+    @property
+    def has_penalties(self) -> bool:
+        """Whether the penalties' part of the page stands open: something is in it, or was asked for."""
+        rows = self.penalty_forms
+        return len(rows) > 1 or any(row.has_content for row in rows)
 
     def problems(self) -> list[Problem]:
         """Every error with its place, in the order of the page, for the list above the form."""
@@ -228,7 +240,9 @@ class DealForm(forms.Form):
 
 def ask_for_source() -> ValidationError:
     """The error of a missing discarder."""
-    return ValidationError(_("Say who discarded the winning tile, or that it was self-drawn."), code="required")
+    return ValidationError(
+        _("Say who discarded the winning tile, or that it was self-drawn."), code="required"
+    )
 
 
 def source_text(source: Source) -> str:

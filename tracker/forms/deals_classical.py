@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+
 from scoring.deals import SEATS, UNKNOWN, Deal, Outcome
 from scoring.rulesets.base import Options
-
 from tracker.forms.deals import DealForm, single_initial
 from tracker.forms.numbers import WholeNumberField
 from tracker.services.deals import Premiums
@@ -74,12 +74,13 @@ class ClassicalDealForm(DealForm):
             initial |= {"dangerous": True, "source": str(offender)}
         return initial
 
+    def total_fields(self) -> list[forms.BoundField]:
+        """The fields of the four hands, in order of play."""
+        return [self[f"total_{seat.seat}"] for seat in self.context.seats]
+
     def above_limit(self) -> bool:
         """Whether a total that could be read is above the limit, which may then be offered to cut."""
-        return any(total is not None for total in self._cut().values()) if self.is_bound else False
-
-    def _cut(self) -> dict[str, int]:
-        return cut_totals(self.data, self.context.options)
+        return self.is_bound and bool(cut_totals(self.data, self.context.options))
 
 
 def cut_totals(data: Mapping[str, Any], options: Options) -> dict[str, int]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
 from scoring.deals import SEATS, Deal, Outcome, Win
 from scoring.premiums import counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
-
 from tracker.forms.choices import Choices, SeatName, seat_choices
 from tracker.forms.deals import DealForm, source_text
 from tracker.forms.numbers import WholeNumberField
@@ -134,6 +134,8 @@ class GalaDealForm(DealForm):
         """A total stands in the hand's other points; the winners are several."""
         if parts[0] == "totals" and len(parts) > 1:
             return f"others_{parts[1]}"
+        if parts[0] == "premiums":
+            return f"words_{parts[1]}" if parts[-1] == "words" else f"premiums_{parts[1]}"
         place = super().place_of(parts)
         return "winners" if place == "winner" else place
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from scoring.deals import SEATS, Deal, Outcome
 
+from scoring.deals import SEATS, Deal, Outcome
 from tracker.forms.deals import DealForm, single_initial
 from tracker.forms.numbers import WholeNumberField
 from tracker.services.deals import Premiums
@@ -43,9 +43,7 @@ class McrDealForm(DealForm):
         if not self.is_won():
             return None
         winner = int(self.cleaned_data["winner"])
-        first, second, third, fourth = (
-            self.cleaned_data["value"] if seat == winner else 0 for seat in SEATS
-        )
+        first, second, third, fourth = (self.cleaned_data["value"] if seat == winner else 0 for seat in SEATS)
         return first, second, third, fourth
 
     def place_of(self, parts: list[str]) -> str | None:

@@ -54,8 +54,8 @@ class LineupForm(RevisedForm):
         return first, second, third, fourth
 
 
-class ReseatForm(LineupForm):
-    """The four who began, in the order in which they really sat, and why."""
+class CorrectedLineupForm(LineupForm):
+    """Seats that were recorded wrong, as they really were, and why."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -76,9 +76,7 @@ class LatecomerForm(forms.Form):
         help_text=_("A name of the club’s list."),
         error_messages={"required": _("Type the name of who joins.")},
     )
-    new = forms.BooleanField(
-        label=_("If the club’s list has no such name, add it"), required=False
-    )
+    new = forms.BooleanField(label=_("If the club’s list has no such name, add it"), required=False)
 
 
 def seat_places() -> dict[str, str]:

@@ -33,7 +33,7 @@ class WholeNumberField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """The number, or None for an empty text."""
-        text = "".join(super().to_python(value).split())
+        text = "".join((super().to_python(value) or "").split())
         if not text:
             return None
         shown = text if len(text) <= 20 else text[:19] + "…"

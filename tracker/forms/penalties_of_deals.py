@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from scoring.deals import Penalty
 
+from scoring.deals import Penalty
 from tracker.forms.choices import SeatName, seat_choices
 from tracker.forms.numbers import WholeNumberField
 
@@ -17,7 +17,9 @@ MOST_ROWS = 8
 class PenaltyForm(forms.Form):
     """One penalty: who pays, who receives, how much in total, and why. A row left empty is no penalty."""
 
-    payers = forms.MultipleChoiceField(label=_("Who pays"), required=False, widget=forms.CheckboxSelectMultiple)
+    payers = forms.MultipleChoiceField(
+        label=_("Who pays"), required=False, widget=forms.CheckboxSelectMultiple
+    )
     payees = forms.MultipleChoiceField(
         label=_("Who receives"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -59,6 +61,11 @@ class PenaltyForm(forms.Form):
         return "amount" in self.errors_so_far or any(
             self.cleaned_data.get(name) not in (None, "", []) for name in names
         )
+
+    @property
+    def has_content(self) -> bool:
+        """Whether the row shows anything, typed or recorded."""
+        return any(self[name].value() not in (None, "", []) for name in self.fields)
 
     @property
     def errors_so_far(self) -> Mapping[str, Any]:

@@ -22,6 +22,4 @@ class RevisedForm(forms.Form):
 
     def move_to(self, revision: int) -> None:
         """Go on from the table's present state, which the page is about to show."""
-        data = self.data.copy()
-        data["revision"] = str(revision)
-        self.data = data
+        self.data = {**dict(self.data.items()), "revision": str(revision)}

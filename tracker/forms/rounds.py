@@ -134,11 +134,7 @@ class SeatsForm(forms.Form):
     def seated(self) -> list[list[Player]]:
         """The tables of a valid form, each in order of play, a fifth person last."""
         return [
-            [
-                self.people[key]
-                for seat in range(PEOPLE)
-                if (key := self.cleaned_data[f"seat_{table}_{seat}"])
-            ]
+            [self.people[key] for seat in range(PEOPLE) if (key := self.cleaned_data[f"seat_{table}_{seat}"])]
             for table in self._filled()
         ]
 

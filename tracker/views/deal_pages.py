@@ -114,8 +114,9 @@ def _stale(request: HttpRequest, task: DealTask, stale: Stale) -> Editor:
     return shown(task, task.form(request.POST))
 
 
-def render_editor(request: HttpRequest, template: str, editor: Editor, status: int, **more: Any) -> HttpResponse:
+def render_editor(
+    request: HttpRequest, template: str, editor: Editor, status: int, **more: Any
+) -> HttpResponse:
     """A page with an editor in it."""
     context = editor.task.place.context(editor=editor, **more)
     return render(request, template, context, status=status)
-

@@ -7,17 +7,19 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from scoring.deals import Deal, Lineup
 
+from scoring.deals import Deal, Lineup
 from tracker.access import Viewer
 from tracker.forms.deals import Context, DealForm
 from tracker.forms.deals_classical import ClassicalDealForm
 from tracker.forms.deals_gala import GalaDealForm
 from tracker.forms.deals_mcr import McrDealForm
 from tracker.presentation import deal_words
-from tracker.queries.games import Line, Preview, preview, table_game
+from tracker.queries.games import Line, table_game
 from tracker.services.audit import Actor
 from tracker.services.deals import Premiums, amend_deal, insert_deal, record_deal
+from tracker.services.entries import premiums_of
+from tracker.services.previews import Preview, preview
 from tracker.views.pictures import Moment, log_line, moment_before, moment_now, seat_names
 from tracker.views.places import Place
 
@@ -49,6 +51,11 @@ class DealTask(ABC):
     @abstractmethod
     def action(self) -> str:
         """The address that takes the form."""
+
+    @property
+    def live(self) -> str:
+        """The address that gives the preview while the form is filled in."""
+        return f"{self.action}?typing=1"
 
     @property
     def heading(self) -> str:
@@ -139,6 +146,11 @@ class Append(DealTask):
         return self.place.address("table_record")
 
     @property
+    def live(self) -> str:
+        """The preview alone."""
+        return self.place.address("table_preview")
+
+    @property
     def submit(self) -> str:
         """Recording."""
         return _("Record deal")
@@ -221,7 +233,7 @@ class Amend(LineTask):
 
     def recorded_premiums(self) -> dict[int, Premiums]:
         """Its premiums."""
-        return {win.seat: Premiums(tuple(win.premiums), win.words) for win in self.line.entry.wins.all()}
+        return premiums_of(self.line.entry)
 
     def preview(self, deal: Deal) -> Preview:
         """In the line's place."""

@@ -1,24 +1,25 @@
 """The page of one line of a table's log: what it did, its versions; changing, inserting, removing."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from scoring.deals import Deal
 
 from tracker.forms.reasons import RemovalForm
+from tracker.forms.refused import add_refusal
 from tracker.presentation import payment_words
-from tracker.queries.games import entry_history
+from tracker.queries.entries import entry_history
+from tracker.queries.games import Line, table_game
 from tracker.services.deals import remove_entry
-from tracker.services.errors import LaterEntriesDoNotFit, Stale
-from tracker.views.deal_pages import Editor, answer, render_editor
+from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
+from tracker.views.deal_pages import Editor, answer, render_editor, shown
 from tracker.views.deal_tasks import Amend, DealTask, Insert, LineTask, actor
 from tracker.views.entry_versions import version_lines
 from tracker.views.pictures import log_line
-from tracker.views.places import BOTH, Place, placed
+from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.possible import possible
-
-
 
 
 @placed("see")
@@ -36,14 +37,9 @@ def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
         payments=_payments(line, game.names),
         versions=version_lines(versions, game, place.club),
         may=possible(place, game),
-        entry_key=key,
-        urls=_urls(place, key),
+        steps={step: place.address(f"entry_{step}", key) for step in ("amend", "insert", "remove", "seats")},
     )
     return render(request, "entry.html", context)
-
-
-def _urls(place: Place, key: str) -> dict[str, str]:
-    return {step: place.address(f"entry_{step}", key) for step in ("amend", "insert", "remove")}
 
 
 def _payments(line: Line | None, names: Sequence[str]) -> list[str]:
@@ -66,15 +62,16 @@ def insert(request: HttpRequest, place: Place, key: str) -> HttpResponse:
 
 
 def _edit(request: HttpRequest, task: DealTask) -> HttpResponse:
-    if request.method == "POST":
-        response = answer(request, task, _page)
-        return response
-    return _page(request, Editor(task, task.form()), 200)
+    if request.method != "POST":
+        return _page(request, Editor(task, task.form()), 200)
+    if "typing" in request.GET:
+        editor = shown(task, task.form(request.POST))
+        return render_editor(request, "_preview.html", editor, 200, typing=True)
+    return answer(request, task, _page)
 
 
 def _page(request: HttpRequest, editor: Editor, status: int) -> HttpResponse:
-    template = "_preview.html" if is_typing(request) else "entry_form.html"
-    return render_editor(request, template, editor, status)
+    return render_editor(request, "entry_form.html", editor, status)
 
 
 @placed("score", BOTH)
@@ -83,10 +80,9 @@ def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     task = Insert(place, key)
     line = log_line(task.line, task.game.names)
     form = RemovalForm(revision=place.table.revision, data=request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if _removed(request, task, form):
-            messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})
-            return redirect(place.url)
+    if request.method == "POST" and form.is_valid() and _removed(request, task, form):
+        messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})
+        return redirect(place.url)
     return act(
         request,
         place,

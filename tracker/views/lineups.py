@@ -6,19 +6,20 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from scoring.winds import WINDS
 
+from scoring.deals import Lineup
+from scoring.winds import WINDS
 from tracker.forms.choices import SeatName
-from tracker.forms.lineups import LatecomerForm, LineupForm, ReseatForm, seat_places
+from tracker.forms.lineups import CorrectedLineupForm, LatecomerForm, LineupForm, seat_places
 from tracker.forms.refused import add_refusal
 from tracker.presentation import wind_name
 from tracker.queries.games import TableGame, table_game
 from tracker.queries.players import player_list
-from tracker.services.deals import record_lineup, reseat_table, seat_latecomer
+from tracker.services.deals import amend_lineup, insert_lineup, record_lineup, reseat_table, seat_latecomer
 from tracker.services.errors import Refusal, Stale
-from tracker.views.deal_tasks import actor
+from tracker.views.deal_tasks import Insert, actor
 from tracker.views.names import player_named
-from tracker.views.pictures import moment_now, seat_names
+from tracker.views.pictures import log_line, moment_now, seat_names
 from tracker.views.places import BOTH, POST, Place, placed
 
 
@@ -102,10 +103,54 @@ def latecomer(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @placed("score", BOTH)
+def entry_seats(request: HttpRequest, place: Place, key: str) -> HttpResponse:
+    """Correct a change of seats, or insert a forgotten one before a deal."""
+    task = Insert(place, key)
+    content = task.line.content
+    sitting = content.people if isinstance(content, Lineup) else task.moment.people
+    form = CorrectedLineupForm(
+        seats=seat_names(task.moment, task.game.names),
+        names=task.game.names,
+        sitting=sitting,
+        revision=place.table.revision,
+        data=request.POST or None,
+    )
+    if request.method == "POST" and form.is_valid():
+        write = _amended if isinstance(content, Lineup) else _inserted
+        if _try(form, lambda: write(request, place, key, form)):
+            messages.success(request, _("The seats are changed; the deals after it were played again."))
+            return redirect(place.url)
+    context = place.context(form=form, line=log_line(task.line, task.game.names))
+    return render(request, "entry_seats.html", context, status=422 if form.errors else 200)
+
+
+def _amended(request: HttpRequest, place: Place, key: str, form: CorrectedLineupForm) -> None:
+    amend_lineup(
+        table=place.table,
+        key=key,
+        lineup=form.lineup(),
+        user=actor(request.user),
+        why=form.cleaned_data["why"],
+        revision=form.seen,
+    )
+
+
+def _inserted(request: HttpRequest, place: Place, key: str, form: CorrectedLineupForm) -> None:
+    insert_lineup(
+        table=place.table,
+        before=key,
+        lineup=form.lineup(),
+        user=actor(request.user),
+        why=form.cleaned_data["why"],
+        revision=form.seen,
+    )
+
+
+@placed("score", BOTH)
 def reseat(request: HttpRequest, place: Place) -> HttpResponse:
     """Correct who sat on which seat from the first deal on; all deals are played again."""
     game = table_game(place.table)
-    form = ReseatForm(
+    form = CorrectedLineupForm(
         seats=_starting_seats(game.names),
         names=game.names[:4],
         sitting=(0, 1, 2, 3),
@@ -126,9 +171,7 @@ def reseat(request: HttpRequest, place: Place) -> HttpResponse:
         if done:
             messages.success(request, _("The seats are corrected; all deals were played again."))
             return redirect(place.url)
-    return render(
-        request, "table_reseat.html", place.context(form=form), status=422 if form.errors else 200
-    )
+    return render(request, "table_reseat.html", place.context(form=form), status=422 if form.errors else 200)
 
 
 def _starting_seats(names: Sequence[str]) -> list[SeatName]:

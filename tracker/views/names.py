@@ -11,7 +11,7 @@ from tracker.services.players import add_player
 
 
 def player_named(club: Club, typed: str, *, user: Actor, add: bool, field: str = "name") -> Player:
-    """The club's player of this name or nickname; a new one where there is none and `add` says so. Refusal."""
+    """The club's player of this name or nickname; with `add` a new one where there is none. Refusal."""
     name = clean_name(typed, field=field)
     found = players_named(club, [name]).get(name) or list(
         players_of(club).filter(nickname=name).order_by("pk")[:2]

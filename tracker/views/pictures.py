@@ -1,18 +1,18 @@
 """A game as its page shows it: the table from above, the log, what a deal would do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
+
 from scoring.deals import Deal, Lineup
 from scoring.games import GameFold, NextDeal, PlayedDeal
-
 from tracker.forms.choices import SeatName
+from tracker.models import Table
 from tracker.presentation import (
     deal_words,
     format_points,
-    joined,
     lineup_words,
     outcome_words,
     payment_words,
@@ -20,7 +20,9 @@ from tracker.presentation import (
     wind_name,
     wind_round_name,
 )
-from tracker.queries.games import Line, Preview, TableGame
+from tracker.queries.games import Line, TableGame
+from tracker.services.previews import Preview
+from tracker.views.places import Place
 
 Moment = PlayedDeal | NextDeal
 
@@ -69,6 +71,7 @@ class LogLine:
     outcome: str
     notes: Sequence[str]
     figures: Sequence[Figure]
+    url: str = ""
 
 
 def figure(name: str, score: int, change: int | None = None, hand: int | None = None) -> Figure:
@@ -120,27 +123,40 @@ def moment_now(game: TableGame) -> Moment:
 def picture(game: TableGame) -> Picture:
     """The table as it is now."""
     moment = moment_now(game)
-    next_deal = game.game.next
     seats = _sides(game, moment)
-    if next_deal is None:
-        middle, words = _("The game is over"), _("All wind rounds have been played.")
-    else:
-        middle, words = wind_round_name(next_deal.round_wind), east_words(next_deal, game.names)
     in_play = [seats[(moment.east + step) % 4] for step in range(4)]
     return Picture(
         seats=seats,
         others=_others(game),
-        wind=wind_name(moment.round_wind) if next_deal else "",
-        middle=middle,
-        east_words=words,
+        wind="" if is_over(game) else wind_name(moment.round_wind),
+        middle=_("The game is over"),
+        east_words=_state_words(game),
         order_words=" → ".join(side.name for side in in_play),
     )
+
+
+def is_over(game: TableGame) -> bool:
+    """Whether no more deals are expected: the rules or the players have ended the game."""
+    ended = game.table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
+    return game.game.next is None or (ended and game.table.ended != Table.Ended.BROKEN_OFF)
+
+
+def _state_words(game: TableGame) -> str:
+    next_deal = game.game.next
+    if next_deal is None:
+        return _("All wind rounds have been played.")
+    if is_over(game):
+        return _("The game ended before all wind rounds were played.")
+    words = east_words(next_deal, game.names)
+    if game.table.ended:
+        return _("The game is broken off. When it goes on: %(words)s.") % {"words": words}
+    return words
 
 
 def _sides(game: TableGame, moment: Moment) -> list[SeatPicture]:
     changes = _last_changes(game)
     scores = game.scores
-    over = game.game.next is None
+    over = is_over(game)
     return [
         SeatPicture(
             seat=seat,
@@ -167,9 +183,11 @@ def _others(game: TableGame) -> list[Figure]:
     ]
 
 
-def log_lines(game: TableGame) -> list[LogLine]:
-    """All lines of the log, oldest first."""
-    return [log_line(line, game.names) for line in game.lines]
+def log_lines(game: TableGame, place: Place) -> list[LogLine]:
+    """All lines of the log, oldest first, each with the address of its own page."""
+    return [
+        replace(log_line(line, game.names), url=place.address("entry", line.entry.key)) for line in game.lines
+    ]
 
 
 def log_line(line: Line, names: Sequence[str]) -> LogLine:
@@ -250,14 +268,3 @@ def next_words(moment: NextDeal | None, names: Sequence[str]) -> str:
         "round": wind_round_name(moment.round_wind),
         "east": east_words(moment, names),
     }
-
-
-def deals_words(keys: Sequence[str], game: TableGame) -> str:
-    """The lines of these keys in a sentence."""
-    lines = [log_line(line, game.names) for line in game.lines if line.entry.key in keys]
-    return joined([line.label for line in lines])
-
-
-def count_words(count: int) -> str:
-    """“9 deals”."""
-    return ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}

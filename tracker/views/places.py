@@ -1,9 +1,9 @@
 """Where a page of the play is: session, round, table; and the gate that every such page goes through."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -86,15 +86,20 @@ class Place:
             "round": self.maybe_round,
             "table": self.maybe_table,
             "rights": self.rights,
+            "urls": Addresses(self),
             **more,
         }
 
 
-class PlayView(Protocol):
-    """A view of a page of the play, behind the gate."""
+class Addresses:
+    """The pages of a place by the name of their address, for templates."""
 
-    def __call__(self, request: HttpRequest, place: Place, /, **rest: Any) -> HttpResponse:
-        """Answer the request."""
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    def __getitem__(self, name: str) -> str:
+        """The address of the page of this name."""
+        return self._place.address(name)
 
 
 def placed(
@@ -163,6 +168,7 @@ def act(
     sentences: Sequence[str],
     submit: str,
     form: Any = None,
+    hidden: Mapping[str, str] | None = None,
     danger: bool = True,
     status: int = 200,
 ) -> HttpResponse:
@@ -173,6 +179,7 @@ def act(
         sentences=sentences,
         submit=submit,
         form=form,
+        hidden=hidden or {},
         danger=danger,
         back=place.url,
     )

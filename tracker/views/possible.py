@@ -20,6 +20,7 @@ class Possible:
     go_on: bool = False
     add_wind_round: bool = False
     type_totals: bool = False
+    choose: bool = False
     confirm: bool = False
     reopen: bool = False
     remove: bool = False
@@ -36,7 +37,7 @@ def possible(place: Place, game: TableGame) -> Possible:
     if not rights.score:
         return Possible()
     over = game.game.next is None
-    typed = any(seat.typed_total is not None for seat in game.seats)
+    typed = game.typed_totals is not None
     stopped = bool(table.ended)
     return Possible(
         take_back=bool(game.lines),
@@ -44,12 +45,19 @@ def possible(place: Place, game: TableGame) -> Possible:
         sit=not over,
         end=not over and not stopped,
         go_on=stopped,
-        add_wind_round=wind_rounds(game) < MOST_WIND_ROUNDS,
+        add_wind_round=not stopped and wind_rounds(game) < MOST_WIND_ROUNDS,
         type_totals=True,
-        confirm=table.status == Table.Status.ENDED and table.ended != Table.Ended.BROKEN_OFF,
+        choose=typed and bool(game.game.deals),
+        confirm=_confirmable(table, game),
         remove=rights.organise and not game.lines and not typed,
         punish=rights.organise,
     )
+
+
+def _confirmable(table: Table, game: TableGame) -> bool:
+    if table.ended == Table.Ended.BROKEN_OFF:
+        return False
+    return table.status == Table.Status.ENDED or game.totals_count
 
 
 def wind_rounds(game: TableGame) -> int:

@@ -7,8 +7,8 @@ from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from scoring.winds import WINDS
 
+from scoring.winds import WINDS
 from tracker.forms.penalties import ReasonForm
 from tracker.forms.refused import add_refusal
 from tracker.models import Seat, Table

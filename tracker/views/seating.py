@@ -31,7 +31,7 @@ def last_sitting(session: Session) -> Sitting | None:
 
 
 def players_for(session: Session) -> tuple[list[Player], list[int]]:
-    """Everybody who may sit, the session's participants first, and the ids of those who are known to be here."""
+    """Everybody who may sit, participants first, and the ids of those who are known to be here."""
     participants = list(session.participants.select_related("player").order_by("position"))
     taking_part = {one.player_id for one in participants}
     others = [player for player in player_list(session.club) if player.pk not in taking_part]

@@ -5,16 +5,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring.placing import from_sixtieths
 from tracker.forms.penalties import PenaltyForm, ReasonForm
 from tracker.forms.refused import add_refusal
-from tracker.models import Participant, Penalty
-from tracker.presentation import format_fraction, format_points
+from tracker.models import Participant
 from tracker.services.errors import Refusal
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.deal_tasks import actor
+from tracker.views.penalties import amount_words
 from tracker.views.places import BOTH, Place, act, placed
-from tracker.views.tables import live_penalties
+from tracker.views.tables import live_penalties, penalty_lines
 
 
 @placed("organise", BOTH)
@@ -29,7 +28,7 @@ def penalties(request: HttpRequest, place: Place) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _added(request, place, form):
         messages.success(request, _("The penalty is recorded."))
         return redirect(place.address("table_penalties"))
-    context = place.context(form=form, penalties=live_penalties(place.table))
+    context = place.context(form=form, penalties=penalty_lines(place))
     return render(request, "table_penalties.html", context, status=422 if form.errors else 200)
 
 
@@ -72,12 +71,3 @@ def withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpResponse:
         form=form,
         status=422 if form.errors else 200,
     )
-
-
-def amount_words(penalty: Penalty) -> str:
-    """“−20 points”, “−7 table points”."""
-    if penalty.points is not None:
-        return _("%(amount)s points") % {"amount": format_points(penalty.points, sign=True)}
-    return _("%(amount)s table points") % {
-        "amount": format_fraction(from_sixtieths(penalty.table_points_60 or 0), sign=True)
-    }

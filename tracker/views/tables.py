@@ -1,5 +1,7 @@
 """The page of a table: seats, log, the next deal; its history and its paper."""
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -9,6 +11,7 @@ from tracker.views.deal_pages import Editor, render_editor
 from tracker.views.deal_tasks import Append
 from tracker.views.histories import table_history
 from tracker.views.papers import paper
+from tracker.views.penalties import amount_words
 from tracker.views.pictures import log_lines, picture
 from tracker.views.places import Place, placed
 from tracker.views.possible import possible, takes_deals
@@ -37,19 +40,45 @@ def _page(request: HttpRequest, place: Place, game: TableGame) -> HttpResponse:
 
 
 def _context(place: Place, game: TableGame) -> dict[str, object]:
+    lines = log_lines(game, place)
     return {
         "picture": picture(game),
         "names": game.names,
-        "lines": log_lines(game),
-        "results": result_rows(game) if _has_result(place.table) else None,
+        "lines": lines,
+        "last_line": lines[-1] if lines else None,
+        "results": result_rows(game) if _has_result(game) else None,
         "oddities": difference_words(game),
         "may": possible(place, game),
-        "penalties": live_penalties(place.table),
+        "penalties": penalty_lines(place),
     }
 
 
-def _has_result(table: Table) -> bool:
-    return table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
+def _has_result(game: TableGame) -> bool:
+    ended = game.table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
+    return ended or game.typed_totals is not None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    """A penalty of the table in words, with the address that withdraws it."""
+
+    name: str
+    amount: str
+    why: str
+    url: str
+
+
+def penalty_lines(place: Place) -> list[PenaltyLine]:
+    """The table's penalties that were not withdrawn, in words."""
+    return [
+        PenaltyLine(
+            name=penalty.participant.player.shown_name,
+            amount=amount_words(penalty),
+            why=penalty.why,
+            url=place.address("table_penalty_withdraw", penalty.pk),
+        )
+        for penalty in live_penalties(place.table)
+    ]
 
 
 def live_penalties(table: Table) -> list[Penalty]:

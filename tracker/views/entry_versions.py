@@ -1,0 +1,77 @@
+"""The versions of one line of a log in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.deals import Deal, Lineup
+from tracker.models import AuditEntry, Club
+from tracker.presentation import format_moment, lineup_words, outcome_words, penalty_words
+from tracker.queries.entries import Version
+from tracker.queries.games import TableGame
+from tracker.views.histories import ACTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """One version: what it said, whether it holds, and who wrote and ended it, when and why."""
+
+    outcome: str
+    notes: Sequence[str]
+    is_live: bool
+    happened: Sequence[str]
+
+
+def version_lines(versions: Sequence[Version], game: TableGame, club: Club) -> list[VersionLine]:
+    """All versions, the first one first. Names are those of the people who sat there then."""
+    return [_version_line(version, game, club) for version in versions]
+
+
+def _version_line(version: Version, game: TableGame, club: Club) -> VersionLine:
+    content = version.content
+    happened = [_happened(line, club) for line in (version.made, version.ended) if line]
+    if isinstance(content, Lineup):
+        return VersionLine(lineup_words(content, game.names), (), version.is_live, happened)
+    return VersionLine(
+        outcome_words(content, _people(version, game), game.names),
+        _notes(content, _people(version, game), game),
+        version.is_live,
+        happened,
+    )
+
+
+def _people(version: Version, game: TableGame) -> Sequence[int]:
+    """Who sat on seats 0-3 in this version, as the history knows it; those of the table where it does not."""
+    positions = {seat.participant.player_id: seat.position for seat in game.seats}
+    for audit in (version.made, version.ended):
+        snapshot = (audit.after if audit is version.made else audit.before) if audit else None
+        players = snapshot.get("players", ()) if snapshot else ()
+        if len(players) == 4 and all(player in positions for player in players):
+            return [positions[player] for player in players]
+    for line in game.lines:
+        if line.entry.pk == version.entry.pk and line.played:
+            return line.played.people
+    return (0, 1, 2, 3)
+
+
+def _notes(deal: Deal, people: Sequence[int], game: TableGame) -> list[str]:
+    notes = [penalty_words(penalty, people, game.names) for penalty in deal.penalties]
+    if deal.totals:
+        totals = ", ".join(
+            f"{game.names[person]} {total}" for person, total in zip(people, deal.totals, strict=True)
+        )
+        notes.insert(0, _("Totals: %(totals)s") % {"totals": totals})
+    return notes
+
+
+def _happened(audit: AuditEntry, club: Club) -> str:
+    who = audit.user.get_username() if audit.user else _("the server’s command line")
+    words = {
+        "moment": format_moment(club, audit.at),
+        "who": who,
+        "what": ACTIONS.get(audit.action, audit.action),
+    }
+    if audit.why:
+        return _("%(moment)s, %(who)s %(what)s: “%(why)s”") % {**words, "why": audit.why}
+    return _("%(moment)s, %(who)s %(what)s") % words
