@@ -79,7 +79,7 @@ def type_totals(
     """Keep the scores that are written on the sheet, by position; None takes them away again.
 
     Start points and the deals' penalties are in them, the table's are not. Where there are no deals they
-    count from now on; beside deals, the organiser says which. Refusal: `bad_totals` for what can't be a score,
+    count from now on; beside deals, the organiser says which. Refusal: `bad_totals` for no score,
     `totals_do_not_add_up` (with `sum`, `expected`, `difference`) unless that is accepted, never under GALA.
     """
     with writing(table, user) as write:

@@ -32,7 +32,8 @@ def add_penalty(
     """A penalty in `points` or in `table_points`, exactly one of them; negative takes off, positive gives.
 
     With `table` it belongs to that table's result, else to the session's. It may come late: after the table
-    is confirmed or the round is closed. Refusal: `bad_penalty`, `not_at_table`, `not_in_session`, `superseded`.
+    is confirmed or the round is closed. Refusal: `bad_penalty`, `not_at_table`, `not_in_session`,
+    `superseded`.
     """
     reason = clean_text(why, field="why", longest=LONGEST_WHY)
     sixtieths = _checked_amount(points, table_points)
