@@ -52,7 +52,7 @@ class RankedTable(FiguresTable):
     """What players and teams have: rank, games, points, table points."""
 
     rank = NumberColumn(
-        accessor="row.rank",
+        accessor="row__rank",
         order_by=("position",),
         verbose_name=gettext_lazy("Place"),
         highest_first=False,
@@ -83,21 +83,21 @@ class StandingsTable(RankedTable):
 
     row_header = "player"
 
-    player = TextColumn(accessor="row.player_name", order_by=("name",), verbose_name=gettext_lazy("Player"))
-    team = TextColumn(accessor="row.team", verbose_name=gettext_lazy("Team"), default="")
-    games = NumberColumn(accessor="row.games", verbose_name=gettext_lazy("Games"))
-    table_points = NumberColumn(accessor="row.table_points", verbose_name=gettext_lazy("Table points"))
-    points = NumberColumn(accessor="row.points", verbose_name=gettext_lazy("Points"))
-    wins = NumberColumn(accessor="row.wins", verbose_name=gettext_lazy("Tables won"))
+    player = TextColumn(accessor="row__player_name", order_by=("name",), verbose_name=gettext_lazy("Player"))
+    team = TextColumn(accessor="row__team", verbose_name=gettext_lazy("Team"), default="")
+    games = NumberColumn(accessor="row__games", verbose_name=gettext_lazy("Games"))
+    table_points = NumberColumn(accessor="row__table_points", verbose_name=gettext_lazy("Table points"))
+    points = NumberColumn(accessor="row__points", verbose_name=gettext_lazy("Points"))
+    wins = NumberColumn(accessor="row__wins", verbose_name=gettext_lazy("Tables won"))
     average_place = NumberColumn(
-        accessor="row.average_place",
+        accessor="row__average_place",
         order_by=("average_place",),
         verbose_name=gettext_lazy("Average place"),
         highest_first=False,
         default="–",
     )
-    deals_won = NumberColumn(accessor="row.deals_won", verbose_name=gettext_lazy("Deals won"))
-    best_hand = NumberColumn(accessor="row.best_hand", verbose_name=gettext_lazy("Best hand"))
+    deals_won = NumberColumn(accessor="row__deals_won", verbose_name=gettext_lazy("Deals won"))
+    best_hand = NumberColumn(accessor="row__best_hand", verbose_name=gettext_lazy("Best hand"))
     penalties = NumberColumn(
         order_by=("penalties",), verbose_name=gettext_lazy("Penalties"), highest_first=False
     )
@@ -156,10 +156,10 @@ class TeamsTable(RankedTable):
 
     row_header = "team"
 
-    team = TextColumn(accessor="row.team", verbose_name=gettext_lazy("Team"))
-    games = NumberColumn(accessor="row.games", verbose_name=gettext_lazy("Games"))
-    table_points = NumberColumn(accessor="row.table_points", verbose_name=gettext_lazy("Table points"))
-    points = NumberColumn(accessor="row.points", verbose_name=gettext_lazy("Points"))
+    team = TextColumn(accessor="row__team", verbose_name=gettext_lazy("Team"))
+    games = NumberColumn(accessor="row__games", verbose_name=gettext_lazy("Games"))
+    table_points = NumberColumn(accessor="row__table_points", verbose_name=gettext_lazy("Table points"))
+    points = NumberColumn(accessor="row__points", verbose_name=gettext_lazy("Points"))
 
     class Meta(RankedTable.Meta):
         sequence = ("rank", "team", "...")

@@ -34,7 +34,7 @@ SESSION_ACTIONS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One write: when (by the club's clock), by whom, what, where (with the address), whom it is about, why."""
+    """One write: when (by the club's clock), by whom, what, where and at which address, about whom, why."""
 
     moment: str
     who: str

@@ -18,8 +18,8 @@ from tracker.presentation import option_words, ruleset_name
 from tracker.queries.overview import session_overview
 from tracker.queries.players import player_list
 from tracker.queries.standings import session_standings
-from tracker.services.sessions import create_session, edit_session, play_now as begin_to_play
-from tracker.tables.standings import StandingsTable
+from tracker.services.sessions import create_session, edit_session
+from tracker.services.sessions import play_now as begin_to_play
 from tracker.views.club_places import BOTH, ClubPlace, attempt, in_club, sent
 from tracker.views.places import Place, placed
 
