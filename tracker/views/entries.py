@@ -13,7 +13,8 @@ from tracker.presentation import payment_words
 from tracker.queries.entries import entry_history
 from tracker.queries.games import Line, table_game
 from tracker.services.deals import remove_entry
-from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
+from tracker.services.errors import Refusal, Stale
+from tracker.views.club_places import sent
 from tracker.views.deal_pages import Editor, answer, render_editor, shown
 from tracker.views.deal_tasks import Amend, DealTask, Insert, LineTask, actor
 from tracker.views.entry_versions import version_lines
@@ -79,7 +80,7 @@ def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     """Remove a line that never was; everything after it is played again."""
     task = Insert(place, key)
     line = log_line(task.line, task.game.names)
-    form = RemovalForm(revision=place.table.revision, data=request.POST or None)
+    form = RemovalForm(revision=place.table.revision, data=sent(request))
     if request.method == "POST" and form.is_valid() and _removed(request, task, form):
         messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})
         return redirect(place.url)
@@ -105,11 +106,7 @@ def _removed(request: HttpRequest, task: LineTask, form: RemovalForm) -> bool:
             user=actor(request.user),
             why=form.cleaned_data["why"],
             revision=form.seen,
-            drop_later=form.cleaned_data["drop_later"],
         )
-    except LaterEntriesDoNotFit as refusal:
-        form.offer_to_drop()
-        form.add_error("drop_later", refusal.message)
     except Stale as stale:
         form.move_to(stale.revision)
         form.add_error(None, stale.message)

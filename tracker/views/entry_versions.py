@@ -10,7 +10,7 @@ from tracker.models import AuditEntry, Club
 from tracker.presentation import format_moment, lineup_words, outcome_words, penalty_words
 from tracker.queries.entries import Version
 from tracker.queries.games import TableGame
-from tracker.views.histories import ACTIONS
+from tracker.views.histories import what_words, who_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,7 @@ def _notes(deal: Deal, people: Sequence[int], game: TableGame) -> list[str]:
 
 
 def _happened(audit: AuditEntry, club: Club) -> str:
-    who = audit.user.get_username() if audit.user else _("the server’s command line")
-    words = {
-        "moment": format_moment(club, audit.at),
-        "who": who,
-        "what": ACTIONS.get(audit.action, audit.action),
-    }
+    words = {"moment": format_moment(club, audit.at), "who": who_words(audit), "what": what_words(audit)}
     if audit.why:
         return _("%(moment)s, %(who)s %(what)s: “%(why)s”") % {**words, "why": audit.why}
     return _("%(moment)s, %(who)s %(what)s") % words

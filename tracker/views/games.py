@@ -12,6 +12,7 @@ from tracker.queries.games import table_game
 from tracker.services.errors import Refusal
 from tracker.services.games import add_wind_round, confirm_table, continue_game, end_game, reopen_table
 from tracker.services.rounds import remove_table
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, POST, Place, act, placed
 from tracker.views.results import difference_words, result_rows
@@ -20,7 +21,7 @@ from tracker.views.results import difference_words, result_rows
 @placed("score", BOTH)
 def end(request: HttpRequest, place: Place) -> HttpResponse:
     """End the game before the rules do: time, agreed, broken off."""
-    form = EndForm(request.POST or None)
+    form = EndForm(sent(request))
     if request.method == "POST" and form.is_valid():
         end_game(table=place.table, how=form.cleaned_data["how"], user=actor(request.user))
         messages.success(request, _("The game has ended here. It can be continued."))
@@ -68,7 +69,7 @@ def confirm(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     """Take the confirmation back, with a reason."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             reopen_table(table=place.table, user=actor(request.user), why=form.cleaned_data["why"])

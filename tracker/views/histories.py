@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import AuditEntry, Club, Table
@@ -44,6 +45,16 @@ class HistoryLine:
     why: str
 
 
+def who_words(entry: AuditEntry) -> str:
+    """Who wrote it: a user, loaded already, or nobody who was signed in."""
+    return entry.user.get_username() if entry.user else _now("the server’s command line")
+
+
+def what_words(entry: AuditEntry) -> str:
+    """What was done, such as “recorded a deal”."""
+    return str(ACTIONS.get(entry.action, entry.action.replace("_", " ")))
+
+
 def table_history(table: Table, club: Club) -> list[HistoryLine]:
     """Everything that was written at a table, newest first."""
     entries = AuditEntry.objects.filter(table=table).select_related("user").order_by("-pk")
@@ -55,8 +66,8 @@ def history_lines(entries: Iterable[AuditEntry], club: Club) -> list[HistoryLine
     return [
         HistoryLine(
             moment=format_moment(club, entry.at),
-            who=entry.user.get_username() if entry.user else "–",
-            what=str(ACTIONS.get(entry.action, entry.action.replace("_", " "))),
+            who=who_words(entry),
+            what=what_words(entry),
             why=entry.why,
         )
         for entry in entries

@@ -17,6 +17,7 @@ from tracker.queries.games import TableGame, table_game
 from tracker.queries.players import player_list
 from tracker.services.deals import amend_lineup, insert_lineup, record_lineup, reseat_table, seat_latecomer
 from tracker.services.errors import Refusal, Stale
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import Insert, actor
 from tracker.views.names import player_named
 from tracker.views.pictures import log_line, moment_now, seat_names
@@ -47,7 +48,7 @@ def _lineup_form(request: HttpRequest, place: Place, game: TableGame) -> LineupF
         names=game.names,
         sitting=game.sitting,
         revision=place.table.revision,
-        data=request.POST or None,
+        data=sent(request),
     )
 
 
@@ -113,7 +114,7 @@ def entry_seats(request: HttpRequest, place: Place, key: str) -> HttpResponse:
         names=task.game.names,
         sitting=sitting,
         revision=place.table.revision,
-        data=request.POST or None,
+        data=sent(request),
     )
     if request.method == "POST" and form.is_valid():
         write = _amended if isinstance(content, Lineup) else _inserted
@@ -155,7 +156,7 @@ def reseat(request: HttpRequest, place: Place) -> HttpResponse:
         names=game.names[:4],
         sitting=(0, 1, 2, 3),
         revision=place.table.revision,
-        data=request.POST or None,
+        data=sent(request),
     )
     if request.method == "POST" and form.is_valid():
         done = _try(

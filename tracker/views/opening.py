@@ -17,6 +17,7 @@ from tracker.queries.players import player_list
 from tracker.seating.draw import as_last_time, draw
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.rounds import open_round, open_table
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.names import player_named
 from tracker.views.places import BOTH, Place, placed
@@ -118,7 +119,7 @@ def round_table_new(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _table_new(request: HttpRequest, place: Place, into: Round | None) -> HttpResponse:
-    form = TableForm(data=request.POST or None)
+    form = TableForm(data=sent(request))
     if request.method == "POST" and form.is_valid():
         table = _opened_table(request, place, form, into)
         if table is not None:

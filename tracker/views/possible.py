@@ -25,6 +25,7 @@ class Possible:
     reopen: bool = False
     remove: bool = False
     punish: bool = False
+    log_too: bool = False
 
 
 def possible(place: Place, game: TableGame) -> Possible:
@@ -51,6 +52,7 @@ def possible(place: Place, game: TableGame) -> Possible:
         confirm=_confirmable(table, game),
         remove=rights.organise and not game.lines and not typed,
         punish=rights.organise,
+        log_too=game.totals_count and not over and takes_deals(table),
     )
 
 

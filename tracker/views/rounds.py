@@ -16,6 +16,7 @@ from tracker.presentation import format_points, joined, wind_name
 from tracker.queries.overview import sit_outs
 from tracker.services.errors import Refusal
 from tracker.services.rounds import close_round, reopen_round
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.papers import paper
 from tracker.views.places import BOTH, Place, act, placed
@@ -98,7 +99,7 @@ def close(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     """Open a closed round again, with a reason."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         try:
             reopen_round(round=place.round, user=actor(request.user), why=form.cleaned_data["why"])

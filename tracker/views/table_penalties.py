@@ -10,6 +10,7 @@ from tracker.forms.refused import add_refusal
 from tracker.models import Participant
 from tracker.services.errors import Refusal
 from tracker.services.penalties import add_penalty, withdraw_penalty
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.penalties import amount_words
 from tracker.views.places import BOTH, Place, act, placed
@@ -24,7 +25,7 @@ def penalties(request: HttpRequest, place: Place) -> HttpResponse:
         .select_related("player")
         .order_by("seats__position")
     )
-    form = PenaltyForm(request.POST or None, participants=people)
+    form = PenaltyForm(sent(request), participants=people)
     if request.method == "POST" and form.is_valid() and _added(request, place, form):
         messages.success(request, _("The penalty is recorded."))
         return redirect(place.address("table_penalties"))
@@ -56,7 +57,7 @@ def withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpResponse:
     found = next((one for one in live_penalties(place.table) if one.pk == penalty), None)
     if found is None:
         raise Http404
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         withdraw_penalty(penalty=found, user=actor(request.user), why=form.cleaned_data["why"])
         messages.success(request, _("The penalty is withdrawn. The history keeps it."))

@@ -21,12 +21,13 @@ from tracker.views.results import difference_words, result_rows
 @placed("see")
 def table_page(request: HttpRequest, place: Place) -> HttpResponse:
     """The table as it is; with the form of the next deal for those who keep the score."""
-    if place.rights.score and takes_deals(place.table):
-        task = Append(place)
-        if task.game.game.next is not None:
-            return page_with(request, Editor(task, task.form()), 200)
-        return _page(request, place, task.game)
-    return _page(request, place, table_game(place.table))
+    if not place.rights.score or not takes_deals(place.table):
+        return _page(request, place, table_game(place.table))
+    task = Append(place)
+    asked = "deal" in request.GET or not task.game.totals_count
+    if asked and task.game.game.next is not None:
+        return page_with(request, Editor(task, task.form()), 200)
+    return _page(request, place, task.game)
 
 
 def page_with(request: HttpRequest, editor: Editor, status: int) -> HttpResponse:

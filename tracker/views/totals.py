@@ -13,9 +13,10 @@ from tracker.presentation import format_points
 from tracker.queries.games import TableGame, table_game
 from tracker.services.errors import Refusal, Stale
 from tracker.services.games import choose_counts, type_totals
+from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, Place, placed
-from tracker.views.results import difference_words, has_deals, off_balance, result_rows
+from tracker.views.results import difference_words, has_deals, result_rows
 
 
 @placed("score", BOTH)
@@ -26,16 +27,12 @@ def totals(request: HttpRequest, place: Place) -> HttpResponse:
         names=game.names,
         typed=[seat.typed_total for seat in game.seats],
         revision=place.table.revision,
-        data=request.POST or None,
+        data=sent(request),
     )
-    missing = 0
-    if request.method == "POST" and form.is_valid():
-        if _typed(request, place, form):
-            return redirect(_after(place))
-        missing = off_balance(game, form.totals())
+    if request.method == "POST" and form.is_valid() and _typed(request, place, form):
+        return redirect(_after(place))
     context = place.context(
         form=form,
-        off=format_points(missing, sign=True) if missing else "",
         deals=_by_deals(game) if has_deals(game) else None,
     )
     return render(request, "table_totals.html", context, status=422 if form.errors else 200)
@@ -78,7 +75,7 @@ def _typed(request: HttpRequest, place: Place, form: TotalsForm) -> bool:
 def counts(request: HttpRequest, place: Place) -> HttpResponse:
     """Both results side by side, and which of them counts."""
     game = table_game(place.table)
-    form = CountsForm(request.POST or None, initial={"counts": place.table.counts})
+    form = CountsForm(sent(request), initial={"counts": place.table.counts})
     if request.method == "POST" and form.is_valid():
         choose_counts(table=place.table, counts=form.cleaned_data["counts"], user=actor(request.user))
         messages.success(request, _("What counts is chosen."))

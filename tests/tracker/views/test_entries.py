@@ -1,0 +1,217 @@
+"""The page of a line of the log: its versions, changing, inserting, removing."""
+
+import pytest
+from django.test import Client
+
+from tests.tracker.factories import drawn, make_session, make_table, won
+from tests.tracker.views.pages import chosen, field_error, german, text, url, value
+from tracker.models import Club, Session, Table
+from tracker.queries.games import table_game
+from tracker.services.deals import record_deal, record_lineup
+
+
+def log(table: Table, *deals: object) -> list[str]:
+    """Record the deals; the keys of all lines."""
+    for deal in deals:
+        record_deal(table=table, deal=deal, user=None, revision=None, idempotency_key=None)  # type: ignore[arg-type]  # a list of deals
+    table.refresh_from_db()
+    return [line.entry.key for line in table_game(table).lines]
+
+
+@pytest.fixture
+def keys(table: Table) -> list[str]:
+    """Three deals: Anna wins 100 (self-drawn), Bernd wins from Carla, a draw."""
+    return log(table, won(0, None, (100, 40, 30, 20)), won(1, 2, (10, 80, 6, 4)), drawn())
+
+
+@pytest.fixture
+def short(club: Club) -> tuple[Table, list[str]]:
+    """A finished game of one wind round in which every East passed: 4 deals."""
+    table = make_table(make_session(club, "german", options={"wind_rounds": 1}))
+    return table, log(table, won(2), won(3), won(0), won(1))
+
+
+def test_shows_the_deal_with_its_payments(viewing: Client, table: Table, keys: list[str]) -> None:
+    page = text(viewing.get(url("entry", table, keys[0])))
+    assert "1. East round · Anna is East" in page
+    assert "Anna wins, self-drawn" in page
+    assert "Bernd pays Anna 200" in page
+    assert "Change this deal" not in page
+
+
+def test_a_correction_starts_from_what_was_recorded(scoring: Client, table: Table, keys: list[str]) -> None:
+    page = scoring.get(url("entry_amend", table, keys[1]))
+    assert "Change deal: East round · Anna is East · stayed once" in text(page)
+    assert (chosen(page, "winner"), chosen(page, "source")) == (["1"], ["2"])
+    assert [value(page, f"total_{seat}") for seat in range(4)] == ["10", "80", "6", "4"]
+
+
+def test_a_correction_plays_everything_after_it_again(scoring: Client, table: Table, keys: list[str]) -> None:
+    sent = german(table, why="read wrong")
+    response = scoring.post(url("entry_amend", table, keys[0]), sent)
+    assert response["Location"] == url("table", table)
+    game = table_game(table)
+    assert game.contents[0] == won(1, "unknown", (100, 200, 50, 20))
+    assert game.game.deals[1].east == 1
+    page = text(scoring.get(url("entry", table, keys[0])))
+    assert "Anna wins, self-drawn" in page
+    assert "Totals: Anna 100, Bernd 40, Carla 30, Dora 20" in page
+    assert "scorer changed a deal: “read wrong”" in page
+    assert "Bernd wins, discarder not noted holds now" in page
+
+
+def test_a_correction_shows_first_what_it_does(scoring: Client, table: Table, keys: list[str]) -> None:
+    address = url("entry_amend", table, keys[0])
+    response = scoring.post(address, german(table, why="x", do="preview"))
+    assert "Anna pays Bernd 400" in text(response)
+    part = scoring.post(f"{address}?typing=1", german(table)).content.decode()
+    assert "<html" not in part
+    assert "New score" not in part
+    assert "Say why" in part
+    part = scoring.post(f"{address}?typing=1", german(table, why="x")).content.decode()
+    assert "New score" in part
+    assert table_game(table).contents[0] == won(0, None, (100, 40, 30, 20))
+
+
+def test_a_correction_needs_a_reason(scoring: Client, table: Table, keys: list[str]) -> None:
+    response = scoring.post(url("entry_amend", table, keys[0]), german(table))
+    assert response.status_code == 422
+    assert "Say why" in field_error(response, "why")
+    assert value(response, "total_1") == "200"
+
+
+def test_a_stale_correction_keeps_what_was_typed(scoring: Client, table: Table, keys: list[str]) -> None:
+    sent = german(table, why="read wrong", seen=keys[-1])
+    log(table, won(3, 0))
+    response = scoring.post(url("entry_amend", table, keys[0]), sent)
+    assert response.status_code == 409
+    assert "Dora wins from Anna" in text(response)
+    assert value(response, "why") == "read wrong"
+    again = {**sent, "revision": value(response, "revision"), "seen": value(response, "seen")}
+    assert scoring.post(url("entry_amend", table, keys[0]), again).status_code == 302
+
+
+def test_a_correction_that_leaves_deals_without_a_place_offers_to_remove_them(
+    scoring: Client, club: Club
+) -> None:
+    table = make_table(make_session(club, "german", options={"wind_rounds": 1}))
+    keys = log(table, drawn(), won(2), won(3), won(0), won(1))
+    sent = german(table, why="Bernd had won")
+    response = scoring.post(url("entry_amend", table, keys[0]), sent)
+    assert response.status_code == 409
+    page = text(response)
+    assert "deal 5 (East round · Dora is East)" in page
+    assert "Remove these deals too, in the same step" in page
+    assert value(response, "total_1") == "200"
+    assert len(table_game(table).lines) == 5
+    response = scoring.post(url("entry_amend", table, keys[0]), {**sent, "drop_later": "on"})
+    assert response.status_code == 302
+    assert len(table_game(table).lines) == 4
+
+
+def test_the_preview_of_such_a_correction_does_not_fail(
+    scoring: Client, short: tuple[Table, list[str]]
+) -> None:
+    table, keys = short
+    sent = german(table, why="x", do="preview")
+    assert scoring.post(url("entry_insert", table, keys[0]), sent).status_code == 422
+
+
+def test_a_forgotten_deal_is_inserted_where_it_belongs(
+    scoring: Client, table: Table, keys: list[str]
+) -> None:
+    page = scoring.get(url("entry_insert", table, keys[1]))
+    assert "Insert deal: East round · Anna is East · stayed once" in text(page)
+    assert chosen(page, "winner") == []
+    sent = german(table, why="forgotten", winner="0", total_0="60", total_1="10")
+    assert scoring.post(url("entry_insert", table, keys[1]), sent).status_code == 302
+    assert scoring.post(url("entry_insert", table, keys[1]), sent).status_code == 302
+    game = table_game(table)
+    assert [line.entry.key for line in game.lines][2:] == keys[1:]
+    assert game.contents[1] == won(0, "unknown", (60, 10, 50, 20))
+    assert len(game.lines) == 4
+
+
+def test_a_line_that_never_was_is_removed(scoring: Client, table: Table, keys: list[str]) -> None:
+    page = scoring.get(url("entry_remove", table, keys[0]))
+    assert "Anna wins, self-drawn" in text(page)
+    sent = {"why": "was of table 2", "revision": value(page, "revision")}
+    assert scoring.post(url("entry_remove", table, keys[0]), sent).status_code == 302
+    assert [line.entry.key for line in table_game(table).lines] == keys[1:]
+    page = scoring.get(url("entry", table, keys[0]))
+    assert page.status_code == 200
+    assert "A line that was removed" in text(page)
+    assert "scorer removed a line: “was of table 2”" in text(page)
+
+
+def test_a_removal_needs_a_reason_and_the_present_table(
+    scoring: Client, table: Table, keys: list[str]
+) -> None:
+    address = url("entry_remove", table, keys[0])
+    response = scoring.post(address, {"why": "", "revision": table.revision})
+    assert response.status_code == 422
+    assert "Say why" in field_error(response, "why")
+    response = scoring.post(address, {"why": "never was", "revision": "1"})
+    assert response.status_code == 422
+    assert "Somebody else has changed this table meanwhile" in text(response)
+    assert value(response, "why") == "never was"
+    assert (
+        scoring.post(address, {"why": "never was", "revision": value(response, "revision")}).status_code
+        == 302
+    )
+
+
+def test_a_line_of_another_table_is_not_found(scoring: Client, table: Table, german: Session) -> None:
+    other = make_table(german, ["Eva", "Fritz", "Gerda", "Hans"])
+    keys = log(other, won(0))
+    for name in ("entry", "entry_amend", "entry_insert", "entry_remove", "entry_seats"):
+        assert scoring.get(url(name, table, keys[0])).status_code == 404
+
+
+def test_a_confirmed_table_is_not_corrected(scoring: Client, short: tuple[Table, list[str]]) -> None:
+    table, keys = short
+    table.status = Table.Status.CONFIRMED
+    table.save()
+    response = scoring.post(
+        url("entry_amend", table, keys[3]), german(table, why="x", winner="0", total_0="30")
+    )
+    assert response.status_code == 422
+    assert "must be reopened first" in text(response)
+    response = scoring.post(url("entry_remove", table, keys[3]), {"why": "x", "revision": table.revision})
+    assert response.status_code == 422
+    assert "must be reopened first" in text(response)
+
+
+def test_a_change_of_seats_has_a_page_and_can_be_corrected(scoring: Client, german: Session) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
+    record_lineup(table=table, lineup=(0, 4, 2, 3), user=None, revision=None)
+    keys = log(table, won(1, None, (0, 50, 0, 0)))
+    page = text(scoring.get(url("entry", table, keys[0])))
+    assert "From here on: Anna, Eva, Carla and Dora" in page
+    assert "Change this deal" not in page
+    assert scoring.get(url("entry_amend", table, keys[0])).status_code == 404
+    address = url("entry_seats", table, keys[0])
+    form = scoring.get(address)
+    sent = {
+        "revision": value(form, "revision"),
+        "why": "",
+        "seat_0": 0,
+        "seat_1": 1,
+        "seat_2": 4,
+        "seat_3": 3,
+    }
+    assert "Say why" in field_error(scoring.post(address, sent), "why")
+    assert scoring.post(address, {**sent, "why": "Carla had left"}).status_code == 302
+    assert table_game(table).game.scores == (-100, 200, 0, -50, -50)
+
+
+def test_a_forgotten_change_of_seats_is_inserted(scoring: Client, german: Session) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
+    keys = log(table, won(1, None, (0, 50, 0, 0)))
+    sent = {"revision": table.revision, "why": "late", "seat_0": 0, "seat_1": 4, "seat_2": 2, "seat_3": 3}
+    assert scoring.post(url("entry_seats", table, keys[0]), sent).status_code == 302
+    game = table_game(table)
+    assert len(game.lines) == 2
+    assert game.game.scores[4] == 200
+    page = text(scoring.get(url("entry", table, keys[0])))
+    assert "Eva wins, self-drawn" in page
