@@ -19,6 +19,7 @@ from tracker.models.tables import new_table_code
 from tracker.queries.players import players_named
 from tracker.services.audit import Actor, record_audit
 from tracker.services.clubs import create_club
+from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club
 from tracker.services.results import store_results
 
@@ -71,19 +72,25 @@ def _write(checked: CheckedFile, replace: bool, user: Actor) -> tuple[Session, l
 def _club(checked: CheckedFile) -> tuple[Club, list[str]]:
     """The file's club, locked, made without an owner where there is none; and a remark if named otherwise."""
     part = checked.part.club
-    club = Club.objects.filter(slug=part.slug).first()
-    if club is None:
-        club = create_club(
-            name=part.name or part.slug,
-            slug=part.slug,
-            user=None,
-            language=settings.LANGUAGE_CODE,
-            time_zone=settings.TIME_ZONE,
-        )
+    club = Club.objects.filter(slug=part.slug).first() or _made_club(part.slug, part.name or part.slug)
     remarks = []
     if part.name not in {None, club.name}:
         remarks.append(f"the club {club.slug} keeps its name {club.name}; the file calls it {part.name}")
     return locked_club(club), remarks
+
+
+def _made_club(slug: str, name: str) -> Club:
+    try:
+        return create_club(
+            name=name,
+            slug=slug,
+            user=None,
+            language=settings.LANGUAGE_CODE,
+            time_zone=settings.TIME_ZONE,
+        )
+    except Refusal:
+        # Another import has made it since we looked; names and addresses were checked as the file was read.
+        return Club.objects.get(slug=slug)
 
 
 def _live_session(club: Club, slug: str) -> Session | None:

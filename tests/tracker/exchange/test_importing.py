@@ -32,6 +32,7 @@ from tracker.models import (
     Session,
     Table,
 )
+from tracker.services.errors import Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -326,6 +327,15 @@ def test_somebody_who_writes_the_same_at_this_moment_is_told_apart(monkeypatch: 
     before = counts()
     assert refused(session_file()) == "somebody else is writing westwind/evening at this moment; try again"
     assert counts() == before
+
+
+def test_a_club_that_another_import_makes_meanwhile_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(**_club: object) -> None:
+        Club.objects.create(slug="westwind", name="Westwind")
+        raise Refusal("slug_taken", "taken")
+
+    monkeypatch.setattr(importing, "create_club", make)
+    assert imported(session_file()).session.club == Club.objects.get()
 
 
 @pytest.mark.django_db(transaction=True)
