@@ -1,0 +1,86 @@
+"""The history of a session in words."""
+
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tracker.factories import make_session, make_table, won
+from tests.tracker.views.reading import at, rows, signed_in, words
+from tracker.models import Participant, Session, Table
+from tracker.services.audit import record_audit
+from tracker.services.deals import record_deal
+from tracker.services.participants import edit_participant
+from tracker.services.penalties import add_penalty
+from tracker.views.history import action_words
+
+
+def test_nothing_yet(german: Session) -> None:
+    assert "Nothing was written yet." in words(signed_in(None).get(at(german, "session_history")))
+
+
+def test_who_what_where_whom_and_why(german: Session, table: Table, organiser: User) -> None:
+    somebody = Participant.objects.get(player__name="Anna")
+    record_deal(table=table, deal=won(1, 2), user=organiser, revision=None, idempotency_key=None)
+    edit_participant(participant=somebody, user=None, team="Nord")
+    add_penalty(session=german, participant=somebody, user=organiser, why="late", points=-5)
+    found = [row[1:] for row in rows(signed_in(None).get(at(german, "session_history")))]
+    assert found == [
+        ["organiser", "gave a penalty: Anna", "", "late"],
+        ["the server’s command line", "changed a participant: Anna", "", ""],
+        ["organiser", "recorded a deal", "Round 1 · Table 1", ""],
+    ]
+
+
+def test_moments_are_by_the_clock_of_the_club(german: Session) -> None:
+    german.club.time_zone = "Asia/Tokyo"
+    german.club.save()
+    entry = record_audit(club=german.club, session=german, user=None, action="edit_session")
+    entry.refresh_from_db()
+    hour = (entry.at.hour + 9) % 24
+    [row] = rows(signed_in(None).get(at(german, "session_history")))
+    assert row[0].endswith(f"{hour:02d}:{entry.at.minute:02d}")
+
+
+def test_a_replaced_version_stays_in_the_history(german: Session) -> None:
+    record_audit(club=german.club, session=german, user=None, action="create_session")
+    table = make_table(german)
+    record_audit(club=german.club, session=german, table=table, user=None, action="confirm_table")
+    german.superseded_at = german.club.created_at
+    german.save()
+    fresh = make_session(german.club, supersedes=german)
+    record_audit(club=german.club, session=fresh, user=None, action="import_session")
+    answer = signed_in(None).get(at(fresh, "session_history"))
+    assert [row[2:4] for row in rows(answer)] == [
+        ["imported the session from a file", ""],
+        ["confirmed the table", "Round 1 · Table 1"],
+        ["made the session", ""],
+    ]
+    assert "/r1/t1/" not in answer.content.decode()
+
+
+def test_an_action_that_nobody_has_worded_is_named() -> None:
+    assert action_words("confirm_table") == "confirmed the table"
+    assert action_words("wash_tiles") == "wash tiles"
+
+
+def test_long_histories_have_pages_with_a_fixed_number_of_queries(german: Session, table: Table) -> None:
+    browser = signed_in(None)
+    people = list(Participant.objects.all())
+    counted = []
+    for count in (4, 80):
+        for number in range(count):
+            subject = f"participant:{people[number % 4].pk}"
+            record_audit(
+                club=german.club,
+                session=german,
+                table=table,
+                user=None,
+                action="edit_participant",
+                subject=subject,
+            )
+        with CaptureQueriesContext(connection) as queries:
+            answer = browser.get(at(german, "session_history"))
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
+    assert "Page 1 of 2" in words(answer)
+    assert len(list(rows(browser.get(at(german, "session_history") + "?page=2")))) == 34
