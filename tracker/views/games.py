@@ -15,7 +15,7 @@ from tracker.services.rounds import remove_table
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, POST, Place, act, placed
-from tracker.views.results import difference_words, result_rows
+from tracker.views.results import difference_words, has_both, result_rows
 
 
 @placed("score", BOTH)
@@ -34,6 +34,7 @@ def end(request: HttpRequest, place: Place) -> HttpResponse:
         sentences=[_("The scores stay as they are now.")],
         submit=_("End the game"),
         form=form,
+        danger=False,
         status=422 if form.errors else 200,
     )
 
@@ -62,7 +63,9 @@ def confirm(request: HttpRequest, place: Place) -> HttpResponse:
         messages.success(request, _("The table is confirmed: its result counts in the standings."))
         return redirect(place.url)
     game = table_game(place.table)
-    context = place.context(results=result_rows(game), oddities=difference_words(game))
+    context = place.context(
+        results=result_rows(game), oddities=difference_words(game), two_results=has_both(game)
+    )
     return render(request, "table_confirm.html", context)
 
 

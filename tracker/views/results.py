@@ -43,6 +43,11 @@ def has_deals(game: TableGame) -> bool:
     return bool(game.game.deals)
 
 
+def has_both(game: TableGame) -> bool:
+    """Whether the deals and the sheet's totals are both there, to be compared."""
+    return has_deals(game) and game.typed_totals is not None
+
+
 def off_balance(game: TableGame, totals: Sequence[int]) -> int:
     """By how much totals miss the start points less penalties that nobody received; 0 for GALA."""
     expected = game.expected_sum

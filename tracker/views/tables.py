@@ -15,7 +15,7 @@ from tracker.views.penalties import amount_words
 from tracker.views.pictures import log_lines, picture
 from tracker.views.places import Place, placed
 from tracker.views.possible import possible, takes_deals
-from tracker.views.results import difference_words, result_rows
+from tracker.views.results import difference_words, has_both, result_rows
 
 
 @placed("see")
@@ -49,6 +49,7 @@ def _context(place: Place, game: TableGame) -> dict[str, object]:
         "last_line": lines[-1] if lines else None,
         "results": result_rows(game) if _has_result(game) else None,
         "oddities": difference_words(game),
+        "two_results": has_both(game),
         "may": possible(place, game),
         "penalties": penalty_lines(place),
     }

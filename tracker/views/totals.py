@@ -16,7 +16,7 @@ from tracker.services.games import choose_counts, type_totals
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, Place, placed
-from tracker.views.results import difference_words, has_deals, result_rows
+from tracker.views.results import difference_words, has_both, has_deals, result_rows
 
 
 @placed("score", BOTH)
@@ -80,5 +80,7 @@ def counts(request: HttpRequest, place: Place) -> HttpResponse:
         choose_counts(table=place.table, counts=form.cleaned_data["counts"], user=actor(request.user))
         messages.success(request, _("What counts is chosen."))
         return redirect(place.url)
-    context = place.context(form=form, results=result_rows(game), oddities=difference_words(game))
+    context = place.context(
+        form=form, results=result_rows(game), oddities=difference_words(game), two_results=has_both(game)
+    )
     return render(request, "table_counts.html", context, status=422 if form.errors else 200)

@@ -166,7 +166,7 @@ def test_the_result_stands_on_the_page_once_it_has_ended(scoring: Client, table:
     assert "time was up" in page
     assert "The game ended before all wind rounds were played." in page
     assert "Confirm the result" in page
-    assert "Bernd 800 800 1 4" in page
+    assert "Bernd 800 1 4" in page
     confirm_table(table=table, user=None)
     page = text(scoring.get(url("table", table)))
     assert "confirmed" in page
