@@ -1,13 +1,13 @@
 """The club's list of players."""
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tracker.models import Club, Player
-from tracker.presentation import format_date
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn
 
 
@@ -30,7 +30,8 @@ class PlayersTable(FiguresTable):
             # Attributes of the list alone: sorted as people read, with nothing in the place of no date.
             player.folded = player.shown_name.casefold()  # type: ignore[attr-defined]
             player.last_day = str(getattr(player, "last_played", None) or "")  # type: ignore[attr-defined]
-        super().__init__(players, exclude=() if organiser else ("real_name",), **kwargs)
+        two_names = organiser and any(player.nickname for player in players)
+        super().__init__(players, exclude=() if two_names else ("real_name",), **kwargs)
 
     def render_name(self, record: Player) -> SafeString:
         """The shown name, leading to the player's page; guests are named as such."""
@@ -43,6 +44,6 @@ class PlayersTable(FiguresTable):
         return record.name if record.nickname else ""
 
     def render_last_played(self, record: Player) -> str:
-        """The day in words."""
+        """The day in figures."""
         day = getattr(record, "last_played", None)
-        return format_date(day) if day else "–"
+        return date_format(day, "SHORT_DATE_FORMAT") if day else "–"
