@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeAlias
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from tracker.printing.pdf import Source
 from tracker.queries.standings import StandingRow, TeamRow, session_standings, team_standings
 from tracker.services.errors import Refusal
 
-Row = StandingRow | TeamRow
+Row: TypeAlias = StandingRow | TeamRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def player_list(session: Session, live: bool) -> Source:
 
 def team_list(session: Session, live: bool) -> Source:
     """The teams' standings. Refusal where nobody plays for a team."""
-    rows = team_standings(session, live=live)
+    rows = team_standings(session, live=live).rows
     if not rows:
         raise Refusal("no_teams", gettext_lazy("Nobody plays for a team in this session."))
     figures = _in_order(session.ranking)

@@ -2,7 +2,8 @@
 
 from django.db import transaction
 from django.utils import translation
-from django.utils.translation import gettext, gettext_lazy as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Club, Participant, Player, Session
 from tracker.services.audit import Actor, record_audit

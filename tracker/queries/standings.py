@@ -1,0 +1,189 @@
+"""Standings of a session: the one place where results and penalties become ranks.
+
+What each code of the ranking means stands in docs/standings.md.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from scoring.placing import rank
+from tracker.models import Participant, Penalty, Seat, Session
+from tracker.queries.meetings import Meetings, head_to_head, meetings, opponents
+from tracker.queries.metrics import Sums, counted, counting_penalties, sums_by
+from tracker.queries.ranking import default_ranking
+
+Figure = int | Fraction
+Key = tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One participant's place and figures; points and table points contain the penalties.
+
+    `rank` is None for a substitute and for who has no game that counts. `best_hand` is the highest total won.
+    """
+
+    rank: int | None
+    tied: bool
+    participant: Participant
+    player_name: str
+    file_id: str
+    team: str
+    games: int
+    points: int
+    table_points: Fraction
+    wins: int
+    deals_won: int
+    best_hand: int
+    average_place: Fraction | None
+    penalties_points: int
+    penalties_table_points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team's place and figures: the sums of its members who are no substitutes."""
+
+    rank: int | None
+    tied: bool
+    team: str
+    games: int
+    points: int
+    table_points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rows in rank order, those without a rank last; the codes ranked by; whether all tables count."""
+
+    rows: Sequence[StandingRow]
+    ranking: Sequence[str]
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """Rows of teams in rank order; the codes that they are ranked by; whether unconfirmed tables count."""
+
+    rows: Sequence[TeamRow]
+    ranking: Sequence[str]
+    live: bool
+
+
+#: Figures of a ranking that are sums; the highest is first.
+_COUNTING: Mapping[str, Callable[[Sums], Figure]] = MappingProxyType(
+    {
+        "points": lambda sums: sums.all_points,
+        "table_points": lambda sums: sums.table_points,
+        "wins": lambda sums: sums.wins,
+        "deals_won": lambda sums: sums.deals_won,
+        "best_hand": lambda sums: sums.best_hand,
+        # The lowest average is the best.
+        "average_place": lambda sums: -(sums.average_place or Fraction(0)),
+    }
+)
+
+
+def session_standings(session: Session, *, live: bool = False) -> Standings:
+    """The standings of confirmed tables, with `live` of all tables that have begun.
+
+    Three queries; a fourth where the ranking asks who met whom. Ties share the place, by name among them.
+    """
+    ranking = _ranking(session)
+    participants = list(Participant.objects.filter(session=session).select_related("player"))
+    sums = _sums(session, live)
+    playing = [one.pk for one in participants if not one.substitute and sums.get(one.pk, Sums()).games]
+    keys = _keys(playing, sums, ranking, session, live)
+    ranks = dict(zip(playing, rank([keys[pk] for pk in playing]), strict=True))
+    rows = [_row(one, sums.get(one.pk, Sums()), ranks.get(one.pk)) for one in participants]
+    return Standings(sorted(rows, key=_row_order), ranking, live)
+
+
+def team_standings(session: Session, *, live: bool = False) -> TeamStandings:
+    """The teams, ranked by what of the session's ranking can be summed; points where nothing of it can.
+
+    Three queries. Teams whose members have no game that counts are last, without a rank.
+    """
+    ranking = [code for code in _ranking(session) if code in _COUNTING] or ["points"]
+    sums = _sums(session, live)
+    teams: defaultdict[str, Sums] = defaultdict(Sums)
+    members = Participant.objects.filter(session=session).exclude(team="")
+    for pk, team, substitute in members.values_list("pk", "team", "substitute"):
+        teams[team] += Sums() if substitute else sums.get(pk, Sums())
+    playing = [team for team, total in teams.items() if total.games]
+    places = rank([tuple(_COUNTING[code](teams[team]) for code in ranking) for team in playing])
+    ranks = dict(zip(playing, places, strict=True))
+    rows = [_team_row(team, total, ranks.get(team)) for team, total in teams.items()]
+    return TeamStandings(sorted(rows, key=_team_order), ranking, live)
+
+
+def _ranking(session: Session) -> list[str]:
+    return list(session.ranking) or default_ranking(session.ruleset)
+
+
+def _sums(session: Session, live: bool) -> dict[int, Sums]:
+    seats = Seat.objects.filter(round__session=session, table__status__in=counted(live))
+    penalties = Penalty.objects.filter(counting_penalties(live), session=session)
+    return sums_by("participant", seats, penalties)
+
+
+def _keys(
+    playing: Sequence[int], sums: Mapping[int, Sums], ranking: Sequence[str], session: Session, live: bool
+) -> dict[int, Key]:
+    """By participant what he is ranked by, the highest first; built code by code, as equals are compared."""
+    keys: dict[int, Key] = dict.fromkeys(playing, ())
+    met: Meetings = meetings(session, live) if {"head_to_head", "opponents"} & set(ranking) else ()
+    for code in ranking:
+        figures: Mapping[int, Figure]
+        if code == "head_to_head":
+            figures = head_to_head(_equals(keys), met)
+        elif code == "opponents":
+            figures = opponents({pk: total.all_points for pk, total in sums.items()}, met)
+        else:
+            figures = {pk: _COUNTING[code](sums[pk]) for pk in playing}
+        keys = {pk: (*key, figures.get(pk, 0)) for pk, key in keys.items()}
+    return keys
+
+
+def _equals(keys: Mapping[int, Key]) -> list[list[int]]:
+    groups: defaultdict[Key, list[int]] = defaultdict(list)
+    for pk, key in keys.items():
+        groups[key].append(pk)
+    return list(groups.values())
+
+
+def _row(participant: Participant, sums: Sums, place: tuple[int, bool] | None) -> StandingRow:
+    number, tied = place or (None, False)
+    return StandingRow(
+        rank=number,
+        tied=tied,
+        participant=participant,
+        player_name=participant.player.shown_name,
+        file_id=participant.file_id,
+        team=participant.team,
+        games=sums.games,
+        points=sums.all_points,
+        table_points=sums.table_points,
+        wins=sums.wins,
+        deals_won=sums.deals_won,
+        best_hand=sums.best_hand,
+        average_place=sums.average_place,
+        penalties_points=sums.penalty_points,
+        penalties_table_points=Sums(penalty_sixtieths=sums.penalty_sixtieths).table_points,
+    )
+
+
+def _team_row(team: str, sums: Sums, place: tuple[int, bool] | None) -> TeamRow:
+    number, tied = place or (None, False)
+    return TeamRow(number, tied, team, sums.games, sums.all_points, sums.table_points)
+
+
+def _row_order(row: StandingRow) -> tuple[bool, int, str, str]:
+    return (row.rank is None, row.rank or 0, row.player_name.casefold(), row.file_id)
+
+
+def _team_order(row: TeamRow) -> tuple[bool, int, str, str]:
+    return (row.rank is None, row.rank or 0, row.team.casefold(), row.team)
