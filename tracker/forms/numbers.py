@@ -1,7 +1,6 @@
 """Whole numbers as people type them."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -46,9 +45,3 @@ class WholeNumberField(forms.CharField):
 
     def run_validators(self, value: Any) -> None:
         """A number has no length; a text's validators do not apply."""
-
-
-def typed(data: Mapping[str, Any] | None, name: str, default: str = "") -> str:
-    """What stands in a field of the request, or `default`."""
-    value = (data or {}).get(name)
-    return value if isinstance(value, str) else default

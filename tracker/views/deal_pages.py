@@ -1,7 +1,7 @@
 """What happens to a deal's form once it is sent: shown, cut, lengthened, recorded, or given back."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -65,25 +65,25 @@ def answer(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
         data = with_cut_totals(request.POST, task.context.options) if do == CUT else request.POST
         form = task.form(data)
         editor = shown(task, form)
-        return page(request, editor, 422 if editor.preview is None else 200)
+        return page(request, editor, 422 if form.problems() else 200)
     return _recorded(request, task, page)
 
 
 def shown(task: DealTask, form: DealForm) -> Editor:
     """The form with what its deal would do, or with its errors."""
-    found = _preview(task, form) if form.is_valid() else None
-    return Editor(task, form, found, task.meanwhile(form))
-
-
-def _preview(task: DealTask, form: DealForm) -> PreviewPicture | None:
+    editor = Editor(
+        task, form, meanwhile=task.meanwhile(form), drop_later=form.data.get("drop_later") == "on"
+    )
+    if not form.is_valid():
+        return editor
     deal = form.deal()
     try:
-        return preview_picture(task.game, deal, task.preview(deal))
-    except LaterEntriesDoNotFit:
-        return None
+        return replace(editor, preview=preview_picture(task.game, deal, task.preview(deal)))
+    except LaterEntriesDoNotFit as refusal:
+        return replace(editor, later=refusal.message)
     except Refusal as refusal:
         form.add_refusal(refusal)
-        return None
+        return editor
 
 
 def _recorded(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
@@ -95,9 +95,8 @@ def _recorded(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
         task.save(form, actor(request.user), drop_later=drop_later)
     except Stale as stale:
         return page(request, _stale(request, task, stale), 409)
-    except LaterEntriesDoNotFit as refusal:
-        form.add_error(None, refusal.message)
-        return page(request, Editor(task, form, later=refusal.message), 409)
+    except LaterEntriesDoNotFit:
+        return page(request, shown(task, form), 409)
     except Refusal as refusal:
         form.add_refusal(refusal)
         return page(request, Editor(task, form, meanwhile=task.meanwhile(form)), 422)

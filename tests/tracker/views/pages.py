@@ -4,7 +4,6 @@ import re
 from html import unescape
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -25,9 +24,9 @@ def url(name: str, place: Table | Round | Session, *more: str | int) -> str:
     return reverse(name, args=[session.club.address, session.slug, *numbers, *more])
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Any) -> str:
     """What a reader of the page sees: without tags, entities resolved, blanks collapsed."""
-    body = response.content.decode()
+    body: str = response.content.decode()
     body = re.sub(r"<(script|style|title)\b.*?</\1>", " ", body, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
@@ -51,13 +50,13 @@ def german(table: Table, **changes: Any) -> Sent:
     return {**sent, **changes}
 
 
-def field_error(response: HttpResponse, field: str) -> str:
+def field_error(response: Any, field: str) -> str:
     """The words that stand at a field; empty where there are none."""
     found = re.search(rf'id="id_{field}_error">(.*?)</div>', response.content.decode(), re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[1])).split()) if found else ""
 
 
-def value(response: HttpResponse, name: str) -> str:
+def value(response: Any, name: str) -> str:
     """What stands in a text field of the page."""
     tag = re.search(rf'<input[^>]*\bname="{name}"[^>]*>', response.content.decode())
     assert tag is not None, f"no field {name}"
@@ -65,14 +64,13 @@ def value(response: HttpResponse, name: str) -> str:
     return unescape(found[1]) if found else ""
 
 
-def chosen(response: HttpResponse, name: str) -> list[str]:
+def chosen(response: Any, name: str) -> list[str]:
     """The values of the radio buttons or boxes of this name that are marked."""
     tags = re.findall(rf'<input[^>]*\bname="{name}"[^>]*>', response.content.decode())
     marked = [tag for tag in tags if re.search(r"\bchecked\b", tag)]
     return [found[1] for tag in marked if (found := re.search(r'\bvalue="([^"]*)"', tag))]
 
 
-def send(client: Client, table: Table, **changes: Any) -> HttpResponse:
+def send(client: Client, table: Table, **changes: Any) -> Any:
     """Send a German deal's form to its table."""
-    response: HttpResponse = client.post(url("table_record", table), german(table, **changes))
-    return response
+    return client.post(url("table_record", table), german(table, **changes))

@@ -8,9 +8,10 @@ from scoring.deals import Penalty, Win
 from tests.tracker.factories import drawn, make_session, make_table, won
 from tests.tracker.views.pages import chosen, field_error, german, send, text, url, value
 from tracker.models import Club, Entry, Session, Table
-from tracker.queries.games import table_game
+from tracker.queries.games import TableGame, table_game
 from tracker.services.deals import record_deal, record_lineup
 from tracker.services.games import end_game
+from tracker.views import deal_tasks
 
 
 def log(table: Table, *deals: object) -> None:
@@ -124,6 +125,32 @@ def test_a_stale_page_whose_last_line_is_gone_says_so(scoring: Client, table: Ta
     response = send(scoring, table, revision="77", seen="gone", idempotency_key="two")
     assert response.status_code == 409
     assert "Somebody else has changed this table meanwhile." in text(response)
+
+
+@pytest.mark.parametrize("name", ["table_record", "entry_amend"])
+def test_a_deal_logged_at_the_very_same_moment_is_shown(
+    scoring: Client, table: Table, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    log(table, won(1))
+    key = table.entries.get().key
+    address = url(name, table, key) if name == "entry_amend" else url(name, table)
+    sent = german(table, seen=key, why="read wrong")
+    raced: list[Table] = []
+
+    def just_before_somebody_else(at: Table) -> TableGame:
+        game = table_game(at)
+        if not raced:
+            raced.append(at)
+            log(at, won(2))
+        return game
+
+    monkeypatch.setattr(deal_tasks, "table_game", just_before_somebody_else)
+    response = scoring.post(address, sent)
+    assert response.status_code == 409
+    assert "East round · Bernd is East: Carla wins, self-drawn" in text(response)
+    assert value(response, "total_1") == "200"
+    table.refresh_from_db()
+    assert value(response, "revision") == str(table.revision)
 
 
 @pytest.mark.parametrize("revision", ["", "abc", "-1", "9" * 30, "²"])

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.tracker.factories import make_session, make_table
@@ -19,7 +18,7 @@ def family(gala: Session) -> Table:
     return make_table(gala)
 
 
-def send(client: Client, table: Table, **changes: Any) -> HttpResponse:
+def send(client: Client, table: Table, **changes: Any) -> Any:
     """Anna and Bernd win on Carla's discard: all pungs and white dragons; five points in own words."""
     table.refresh_from_db()
     sent = {
@@ -33,8 +32,7 @@ def send(client: Client, table: Table, **changes: Any) -> HttpResponse:
         "words_1": "a lucky day",
         **changes,
     }
-    response: HttpResponse = client.post(url("table_record", table), sent)
-    return response
+    return client.post(url("table_record", table), sent)
 
 
 def test_records_several_winners_with_their_premiums(scoring: Client, family: Table) -> None:

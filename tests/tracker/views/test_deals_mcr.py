@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.tracker.factories import make_table
@@ -18,7 +17,7 @@ def match(mcr: Session) -> Table:
     return make_table(mcr)
 
 
-def send(client: Client, table: Table, **changes: Any) -> HttpResponse:
+def send(client: Client, table: Table, **changes: Any) -> Any:
     """Anna wins 24 from Carla."""
     table.refresh_from_db()
     sent = {
@@ -29,8 +28,7 @@ def send(client: Client, table: Table, **changes: Any) -> HttpResponse:
         "value": "24",
         **changes,
     }
-    response: HttpResponse = client.post(url("table_record", table), sent)
-    return response
+    return client.post(url("table_record", table), sent)
 
 
 def test_records_the_value_of_the_winning_hand(scoring: Client, match: Table) -> None:

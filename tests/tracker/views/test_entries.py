@@ -1,13 +1,18 @@
 """The page of a line of the log: its versions, changing, inserting, removing."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from scoring.deals import Penalty
 from tests.tracker.factories import drawn, make_session, make_table, won
 from tests.tracker.views.pages import chosen, field_error, german, text, url, value
 from tracker.models import Club, Session, Table
 from tracker.queries.games import table_game
 from tracker.services.deals import record_deal, record_lineup
+from tracker.services.entries import store_entries
 
 
 def log(table: Table, *deals: object) -> list[str]:
@@ -60,6 +65,49 @@ def test_a_correction_plays_everything_after_it_again(scoring: Client, table: Ta
     assert "Bernd wins, discarder not noted holds now" in page
 
 
+def test_a_deal_with_everything_in_it_comes_back_into_its_form(scoring: Client, table: Table) -> None:
+    penalty = Penalty((2, 3), (0,), 100, "misnamed")
+    keys = log(table, won(1, 3, (5, 60, 0, 0), penalty, pays_for_all=3))
+    page = scoring.get(url("entry_amend", table, keys[0]))
+    assert re.search(r'name="dangerous"[^>]*checked', page.content.decode())
+    assert chosen(page, "source") == ["3"]
+    assert chosen(page, "penalty-0-payers") == ["2", "3"]
+    assert chosen(page, "penalty-0-payees") == ["0"]
+    assert value(page, "penalty-0-amount") == "100"
+    assert value(page, "penalty-0-why") == "misnamed"
+    sent = german(table, why="x", source="3", dangerous="on", penalty_rows=1)
+    assert scoring.post(url("entry_amend", table, keys[0]), sent).status_code == 302
+    shown = text(scoring.get(url("entry", table, keys[0])))
+    assert "penalty of 100 from Carla and Dora to Anna: misnamed" in shown
+
+
+def test_what_came_with_a_file_has_nobody_who_wrote_it(client: Client, table: Table) -> None:
+    store_entries(table=table, contents=[won(1, 2), won(1)])
+    key = table.entries.order_by("number")[1].key
+    page = text(client.get(url("entry", table, key)))
+    assert "Bernd wins, self-drawn holds now" in page
+    assert "recorded a deal" not in page
+
+
+def test_who_sat_there_then_is_named_in_old_versions(scoring: Client, german: Session) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
+    keys = log(table, won(1))
+    record_lineup(table=table, lineup=(0, 4, 2, 3), user=None, revision=None)
+    table.refresh_from_db()
+    scoring.post(url("entry_remove", table, keys[0]), {"why": "never was", "revision": table.revision})
+    assert "Bernd wins, self-drawn" in text(scoring.get(url("entry", table, keys[0])))
+
+
+def test_a_removed_line_of_a_file_is_read_by_those_who_began(client: Client, table: Table) -> None:
+    store_entries(table=table, contents=[won(1)])
+    table.entries.update(superseded_at=timezone.now())
+    assert "Bernd wins, self-drawn" in text(client.get(url("entry", table, table.entries.get().key)))
+
+
+def test_no_line_at_all(client: Client, table: Table) -> None:
+    assert client.get(url("entry", table, "nothing")).status_code == 404
+
+
 def test_a_correction_shows_first_what_it_does(scoring: Client, table: Table, keys: list[str]) -> None:
     address = url("entry_amend", table, keys[0])
     response = scoring.post(address, german(table, why="x", do="preview"))
@@ -109,12 +157,17 @@ def test_a_correction_that_leaves_deals_without_a_place_offers_to_remove_them(
     assert len(table_game(table).lines) == 4
 
 
-def test_the_preview_of_such_a_correction_does_not_fail(
+def test_the_preview_of_such_a_correction_makes_the_offer(
     scoring: Client, short: tuple[Table, list[str]]
 ) -> None:
     table, keys = short
     sent = german(table, why="x", do="preview")
-    assert scoring.post(url("entry_insert", table, keys[0]), sent).status_code == 422
+    response = scoring.post(url("entry_insert", table, keys[0]), sent)
+    assert response.status_code == 200
+    page = text(response)
+    assert "deal 4 (East round · Dora is East)" in page
+    assert "Remove these deals too, in the same step" in page
+    assert "New score" not in page
 
 
 def test_a_forgotten_deal_is_inserted_where_it_belongs(
@@ -180,6 +233,15 @@ def test_a_confirmed_table_is_not_corrected(scoring: Client, short: tuple[Table,
     response = scoring.post(url("entry_remove", table, keys[3]), {"why": "x", "revision": table.revision})
     assert response.status_code == 422
     assert "must be reopened first" in text(response)
+
+
+def test_a_change_of_seats_that_can_not_be_corrected_says_why(scoring: Client, german: Session) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
+    keys = log(table, won(1))
+    sent = {"revision": 1, "why": "late", "seat_0": 0, "seat_1": 4, "seat_2": 2, "seat_3": 3}
+    response = scoring.post(url("entry_seats", table, keys[0]), sent)
+    assert response.status_code == 422
+    assert "Somebody else has changed this table meanwhile" in text(response)
 
 
 def test_a_change_of_seats_has_a_page_and_can_be_corrected(scoring: Client, german: Session) -> None:
