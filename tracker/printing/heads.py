@@ -48,7 +48,7 @@ class SheetHead:
     code: str
 
 
-def page_words(page: int, pages: int) -> str:
+def page_words(page: int | str, pages: int | str) -> str:
     """“page 1 of 2”."""
     return _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
 

@@ -3,26 +3,26 @@
 import gc
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import NoReturn, cast
+from typing import cast
 
-import pydyf
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher
+
+from tracker.printing.finishing import finish
 
 #: PDFs kept in each process: a dozen documents of a big session are a few megabytes.
 KEPT = 32
 
 _lock = threading.Lock()
 _fonts = FontConfiguration()
-
-
-def _refuse(url: str) -> NoReturn:
-    raise ValueError(f"documents fetch nothing: {url}")
+#: Documents are whole: no protocol is allowed, so that no address in a name is ever fetched.
+_nothing = URLFetcher(allowed_protocols=())
 
 
 @contextmanager
@@ -55,29 +55,11 @@ def render_pdf(source: Source) -> bytes:
     """The document as PDF, fonts embedded; nothing is fetched from anywhere."""
     with _without_collector():
         rendered = [
-            weasyprint.HTML(string=part, url_fetcher=_refuse).render(font_config=_fonts)
+            weasyprint.HTML(string=part, url_fetcher=_nothing).render(font_config=_fonts)
             for part in source.parts
         ]
         document = rendered[0].copy([page for one in rendered for page in one.pages])
-        finisher = partial(_put_under, source.under) if source.under else None
-        return cast(bytes, document.write_pdf(finisher=finisher))
-
-
-def _put_under(under: Sequence[int], _document: object, pdf: pydyf.PDF) -> None:
-    """Take the forms out of the list of pages and draw them first on the pages that belong to them.
-
-    A page's contents may be several streams, drawn one after the other; WeasyPrint's pages share their fonts.
-    """
-    pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
-    own, forms = pages[: len(under)], pages[len(under) :]
-    save, restore = pydyf.Stream([b"q"]), pydyf.Stream([b"Q"])
-    pdf.add_object(save)
-    pdf.add_object(restore)
-    for page, number in zip(own, under, strict=True):
-        form = forms[number]["Contents"]
-        page["Contents"] = pydyf.Array([save.reference, form, restore.reference, page["Contents"]])
-    pdf.pages["Kids"] = pydyf.Array(pdf.pages["Kids"][: 3 * len(own)])
-    pdf.pages["Count"] = len(own)
+        return cast(bytes, document.write_pdf(finisher=partial(finish, source.under)))
 
 
 class Shelf:

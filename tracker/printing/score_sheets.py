@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.deals import Deal, Lineup
-from scoring.games import PlayedDeal
+from scoring.games import FEWEST_PEOPLE, PlayedDeal
 from scoring.placing import from_sixtieths
 from tracker.models import Penalty, Seat, Session, Table
 from tracker.presentation import (
@@ -25,6 +26,7 @@ from tracker.printing.pdf import Source
 from tracker.printing.round_sheets import people_of
 from tracker.printing.selecting import find_round, find_tables
 from tracker.queries.games import Line, TableGame, table_game
+from tracker.services.errors import Refusal
 
 Cells = tuple[str, str, str]
 
@@ -51,8 +53,11 @@ def score_sheets(session: Session, round_number: int | None, table_number: int |
 
     Pages are counted by table. Refusal where there is none.
     """
-    of_round = find_round(session, round_number)
-    return Source(tuple(_sheet(session, table) for table in find_tables(of_round, table_number)))
+    tables = find_tables(find_round(session, round_number), table_number)
+    played = [table for table in tables if len(table.seats.all()) >= FEWEST_PEOPLE]
+    if not played:
+        raise Refusal("nobody_plays", gettext_lazy("A score sheet needs four players at the table."))
+    return Source(tuple(_sheet(session, table) for table in played))
 
 
 def _sheet(session: Session, table: Table) -> str:

@@ -11,6 +11,7 @@ def find_round(session: Session, number: int | None) -> Round:
     rounds = Round.objects.filter(session=session).order_by("-number")
     found = (rounds if number is None else rounds.filter(number=number)).first()
     if found is not None:
+        found.session = session
         return found
     if number is None:
         raise Refusal("no_rounds", _("No round of this session is open yet: there is nothing to print."))
@@ -29,6 +30,8 @@ def find_tables(of_round: Round, number: int | None) -> list[Table]:
         tables = tables.filter(number=number)
     found = list(tables.prefetch_related("seats__participant__player"))
     if found:
+        for table in found:
+            table.round = of_round
         return found
     if number is None:
         raise Refusal(

@@ -1,6 +1,6 @@
 """Standings on paper: of the players and of the teams."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
@@ -112,7 +112,7 @@ def team_list(session: Session, live: bool) -> Source:
     return Source((flowing_document("print/standings.html", session, _("Standings of the teams"), context),))
 
 
-def _in_order(ranking: list[str]) -> list[Figure]:
+def _in_order(ranking: Sequence[str]) -> list[Figure]:
     """Points and table points, first what the ranking looks at first."""
     codes = [code for code in ranking if code in FIGURES] + [code for code in FIGURES if code not in ranking]
     return [FIGURES[code] for code in codes]

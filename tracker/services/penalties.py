@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -50,7 +51,7 @@ def add_penalty(
         table_points_60=sixtieths,
         why=reason,
     )
-    _audit(penalty, locked, user, "add_penalty", reason, after=_figures(penalty))
+    _note(penalty, locked, user, "add_penalty", reason, after=_figures(penalty))
     return penalty
 
 
@@ -67,7 +68,7 @@ def withdraw_penalty(*, penalty: Penalty, user: Actor, why: str) -> Penalty:
     current.withdrawn_at = timezone.now()
     current.withdrawn_why = reason
     current.save(update_fields=["withdrawn_at", "withdrawn_why"])
-    _audit(current, locked, user, "withdraw_penalty", reason, before=_figures(current))
+    _note(current, locked, user, "withdraw_penalty", reason, before=_figures(current))
     return current
 
 
@@ -77,8 +78,6 @@ def _lock(session: Session, table: Table | None) -> Session:
     locked = locked_table(table)
     if locked.round.session_id != session.pk:
         raise Refusal("not_in_session", _("This table is not of this session."), field="table")
-    locked.revision += 1
-    locked.save(update_fields=["revision"])
     return locked_session(session)
 
 
@@ -122,7 +121,7 @@ def _figures(penalty: Penalty) -> dict[str, int | str]:
     return figures
 
 
-def _audit(
+def _note(
     penalty: Penalty,
     session: Session,
     user: Actor,
@@ -132,7 +131,10 @@ def _audit(
     before: dict[str, int | str] | None = None,
     after: dict[str, int | str] | None = None,
 ) -> None:
+    """Let the revisions grow and add a line to the history."""
     touch_session(session)
+    if penalty.table_id is not None:
+        Table.objects.filter(pk=penalty.table_id).update(revision=F("revision") + 1)
     record_audit(
         club=session.club,
         session=session,

@@ -227,6 +227,11 @@ def supersede_session(table: Table) -> None:
     Session.objects.filter(pk=table.round.session_id).update(superseded_at=timezone.now())
 
 
+def confirm(table: Table) -> None:
+    end_game(table=table, how="agreed", user=None)
+    confirm_table(table=table, user=None)
+
+
 @pytest.mark.parametrize(
     ("prepare", "code"),
     [
@@ -234,13 +239,7 @@ def supersede_session(table: Table) -> None:
         (supersede_session, "superseded"),
         (lambda table: end_game(table=table, how="broken_off", user=None), "broken_off"),
         (lambda table: end_game(table=table, how="time", user=None), "game_over"),
-        (
-            lambda table: (
-                end_game(table=table, how="agreed", user=None),
-                confirm_table(table=table, user=None),
-            ),
-            "table_confirmed",
-        ),
+        (confirm, "table_confirmed"),
     ],
 )
 def test_a_table_that_takes_no_deals_says_why(table: Table, prepare: Any, code: str) -> None:
