@@ -91,10 +91,10 @@ def player_list(session: Session, live: bool) -> Source:
 
 def team_list(session: Session, live: bool) -> Source:
     """The teams' standings. Refusal where nobody plays for a team."""
-    rows = team_standings(session, live=live).rows
-    if not rows:
+    standings = team_standings(session, live=live)
+    if not standings.rows:
         raise Refusal("no_teams", gettext_lazy("Nobody plays for a team in this session."))
-    figures = _in_order(session.ranking)
+    figures = _in_order(standings.ranking)
     context = {
         "name_heads": [_TEAM],
         "heads": [figure.head for figure in figures],
@@ -105,7 +105,7 @@ def team_list(session: Session, live: bool) -> Source:
                 "games": row.games,
                 "cells": [figure.text(row) for figure in figures],
             }
-            for row in rows
+            for row in standings.rows
         ],
         "live": live,
     }

@@ -74,9 +74,7 @@ def test_nothing_is_fetched(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_missing_glyphs_and_strange_styles_are_no_error_and_all_text_stays_readable() -> None:
     style = '<style>p { colour: grey; font-family: "DejaVu Sans" } @page { nonsense }</style>'
-    strange = (
-        style + '<p dir="auto">Anna 東 🀄 Müller</p><p><b>🎉 Дмитрий</b> e\N{COMBINING ACUTE ACCENT}</p>'
-    )
+    strange = style + '<p dir="auto">Anna 東 🀄 Müller</p><p><b>🎉 Дмитрий</b> é</p>'
     pdf = render_pdf(Source((strange,)))
     assert page_texts(pdf) == ["Anna 東 🀄 Müller 🎉 Дмитрий é"]
     assert set(fonts(pdf)) == {"DejaVu-Sans", "DejaVu-Sans-Bold"}

@@ -23,9 +23,9 @@ from tracker.services.games import confirm_table, type_totals
 from tracker.services.penalties import add_penalty
 
 
-def printed(session: Session, name: str = "standings", **asked: bool) -> bytes:
+def printed(session: Session, name: str = "standings", *, live: bool = False) -> bytes:
     session.refresh_from_db()
-    return make_document(session=session, name=name, **asked).pdf
+    return make_document(session=session, name=name, live=live).pdf
 
 
 def played(session: Session, totals: tuple[int, int, int, int], names: tuple[str, ...] = FOUR) -> Table:
