@@ -87,6 +87,7 @@ class DealForm(forms.Form):
             seats=context.seats, data=data, penalties=penalties, one_more=one_more, quiet=quiet
         )
         self.new_key = uuid4().hex
+        self.is_used = False
 
     # What each family says
 
@@ -130,7 +131,16 @@ class DealForm(forms.Form):
     @property
     def shown_key(self) -> str:
         """The key for the page's next sending: the sent one, as long as nothing came of it."""
-        return self.idempotency_key or self.new_key
+        return self.new_key if self.is_used else self.idempotency_key or self.new_key
+
+    def says(self, recorded: Deal) -> bool:
+        """Whether a valid form says what has been recorded, the words of penalties aside."""
+        mine = self.deal()
+        return (mine.outcome, mine.totals, _amounts(mine)) == (
+            recorded.outcome,
+            recorded.totals,
+            _amounts(recorded),
+        )
 
     def full_clean(self) -> None:
         """Judge what was typed, unless the page was only asked for another row."""
@@ -236,6 +246,10 @@ class DealForm(forms.Form):
         """Ask for the discarder where the payments need him."""
         if self.is_won() and self.cleaned_data.get("source") == "":
             self.add_error("source", ask_for_source())
+
+
+def _amounts(deal: Deal) -> list[tuple[tuple[int, ...], tuple[int, ...], int]]:
+    return [(penalty.payers, penalty.payees, penalty.amount) for penalty in deal.penalties]
 
 
 def ask_for_source() -> ValidationError:

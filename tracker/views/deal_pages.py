@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tracker.forms.deals import DealForm
 from tracker.forms.deals_classical import ClassicalDealForm, with_cut_totals
 from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
-from tracker.views.deal_tasks import DealTask, actor
+from tracker.views.deal_tasks import DealTask, SentBefore, actor
 from tracker.views.pictures import PreviewPicture, preview_picture
 
 #: what the buttons of the form ask for, in the field `do`
@@ -110,7 +110,9 @@ def _stale(request: HttpRequest, task: DealTask, stale: Stale) -> Editor:
         place = task.place
         place.table.refresh_from_db()
         task = task.again()
-    return shown(task, task.form(request.POST))
+    form = task.form(request.POST)
+    form.is_used = isinstance(stale, SentBefore)
+    return shown(task, form)
 
 
 def render_editor(

@@ -1,26 +1,27 @@
-"""The three things that a deal's form is for: the next deal, a correction, a deal that was forgotten."""
+"""What a deal's form is for: the frame of all such tasks, and the next deal of a game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
-from scoring.deals import Deal, Lineup
+from scoring.deals import Deal
 from tracker.access import Viewer
 from tracker.forms.deals import Context, DealForm
 from tracker.forms.deals_classical import ClassicalDealForm
 from tracker.forms.deals_gala import GalaDealForm
 from tracker.forms.deals_mcr import McrDealForm
+from tracker.models import Entry, Table
 from tracker.presentation import deal_words
-from tracker.queries.games import Line, table_game
+from tracker.queries.games import Line, entry_content, table_game
 from tracker.services.audit import Actor
-from tracker.services.deals import Premiums, amend_deal, insert_deal, record_deal
-from tracker.services.entries import premiums_of
+from tracker.services.deals import Premiums, record_deal
+from tracker.services.errors import Stale
 from tracker.services.previews import Preview, preview
-from tracker.views.pictures import Moment, log_line, moment_before, moment_now, seat_names
+from tracker.views.pictures import Moment, log_line, moment_now, seat_names
 from tracker.views.places import Place
 
 FORMS: Mapping[str, type[DealForm]] = {
@@ -31,6 +32,10 @@ FORMS: Mapping[str, type[DealForm]] = {
 def actor(user: Viewer) -> Actor:
     """The user as services want him."""
     return user if isinstance(user, Actor) else None
+
+
+class SentBefore(Stale):
+    """The page's sending has been recorded before, with another deal in it: what it says now was not."""
 
 
 class DealTask(ABC):
@@ -116,6 +121,17 @@ class DealTask(ABC):
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
         """Record it; Refusal."""
 
+    def check_same(self, entry: Entry, form: DealForm) -> None:
+        """SentBefore where the page's key belongs to another deal: somebody went back and typed on."""
+        recorded = entry_content(entry)
+        if isinstance(recorded, Deal) and form.says(recorded):
+            return
+        revision = Table.objects.values_list("revision", flat=True).get(pk=self.place.table.pk)
+        raise SentBefore(
+            _lazy("This page has recorded a deal already: look at this one again, then press once more."),
+            revision=revision,
+        )
+
     def meanwhile(self, form: DealForm) -> list[str] | None:
         """What was logged since the page was read, a sentence a line; None where nothing has changed."""
         if not form.is_bound or form.revision == self.place.table.revision:
@@ -165,7 +181,7 @@ class Append(DealTask):
 
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:  # noqa: ARG002
         """Record it as the last line."""
-        record_deal(
+        entry = record_deal(
             table=self.place.table,
             deal=form.deal(),
             user=user,
@@ -173,120 +189,4 @@ class Append(DealTask):
             idempotency_key=form.idempotency_key,
             premiums=form.premiums(),
         )
-
-
-class LineTask(DealTask):
-    """A task at a line of the log that is there already; Http404 where it is not."""
-
-    def __init__(self, place: Place, key: str) -> None:
-        super().__init__(place)
-        found = [index for index, line in enumerate(self.game.lines) if line.entry.key == key]
-        if not found:
-            raise Http404
-        self.key = key
-        self.index = found[0]
-        self.line = self.game.lines[self.index]
-
-    @cached_property
-    def _moment(self) -> Moment:
-        return self.line.played or moment_before(self.game, self.index)
-
-    @property
-    def moment(self) -> Moment:
-        """Where the line stands."""
-        return self._moment
-
-    def again(self) -> "DealTask":
-        """The same line as it is now; Http404 where it has been removed."""
-        return type(self)(self.place, self.key)
-
-
-class Amend(LineTask):
-    """A correction of a deal."""
-
-    correcting = True
-
-    def __init__(self, place: Place, key: str) -> None:
-        super().__init__(place, key)
-        if isinstance(self.line.content, Lineup):
-            raise Http404
-
-    @property
-    def action(self) -> str:
-        """Changing."""
-        return self.place.address("entry_amend", self.key)
-
-    @property
-    def submit(self) -> str:
-        """Changing."""
-        return _("Change deal")
-
-    @property
-    def done(self) -> str:
-        """What is said after saving."""
-        return _("Changed; the deals after it were played again.")
-
-    def recorded(self) -> Deal | None:
-        """The deal as it is."""
-        assert isinstance(self.line.content, Deal)  # noqa: S101 - lineups have no such page
-        return self.line.content
-
-    def recorded_premiums(self) -> dict[int, Premiums]:
-        """Its premiums."""
-        return premiums_of(self.line.entry)
-
-    def preview(self, deal: Deal) -> Preview:
-        """In the line's place."""
-        return preview(self.game, deal, replacing=self.key)
-
-    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
-        """A new version of the line."""
-        amend_deal(
-            table=self.place.table,
-            key=self.key,
-            deal=form.deal(),
-            user=user,
-            why=form.cleaned_data["why"],
-            revision=form.revision,
-            drop_later=drop_later,
-            premiums=form.premiums(),
-        )
-
-
-class Insert(LineTask):
-    """A deal that was forgotten, before a line of the log."""
-
-    correcting = True
-
-    @property
-    def action(self) -> str:
-        """Inserting."""
-        return self.place.address("entry_insert", self.key)
-
-    @property
-    def submit(self) -> str:
-        """Inserting."""
-        return _("Insert deal")
-
-    @property
-    def done(self) -> str:
-        """What is said after saving."""
-        return _("Inserted; the deals after it were played again.")
-
-    def preview(self, deal: Deal) -> Preview:
-        """Before the line."""
-        return preview(self.game, deal, before=self.key)
-
-    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
-        """A new line before that one."""
-        insert_deal(
-            table=self.place.table,
-            before=self.key,
-            deal=form.deal(),
-            user=user,
-            why=form.cleaned_data["why"],
-            revision=form.revision,
-            idempotency_key=form.idempotency_key,
-            drop_later=drop_later,
-            premiums=form.premiums(),
-        )
+        self.check_same(entry, form)

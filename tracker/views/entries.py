@@ -16,8 +16,9 @@ from tracker.services.deals import remove_entry
 from tracker.services.errors import Refusal, Stale
 from tracker.views.club_places import sent
 from tracker.views.deal_pages import Editor, answer, render_editor, shown
-from tracker.views.deal_tasks import Amend, DealTask, Insert, LineTask, actor
+from tracker.views.deal_tasks import DealTask, actor
 from tracker.views.entry_versions import version_lines
+from tracker.views.line_tasks import Amend, Insert, LineTask
 from tracker.views.pictures import log_line
 from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.possible import possible

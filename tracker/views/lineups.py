@@ -18,7 +18,8 @@ from tracker.queries.players import player_list
 from tracker.services.deals import amend_lineup, insert_lineup, record_lineup, reseat_table, seat_latecomer
 from tracker.services.errors import Refusal, Stale
 from tracker.views.club_places import sent
-from tracker.views.deal_tasks import Insert, actor
+from tracker.views.deal_tasks import actor
+from tracker.views.line_tasks import Insert
 from tracker.views.names import player_named
 from tracker.views.pictures import log_line, moment_now, seat_names
 from tracker.views.places import BOTH, POST, Place, placed

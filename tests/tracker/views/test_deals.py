@@ -4,19 +4,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from scoring.deals import Penalty, Win
+from scoring.deals import Win
 from tests.tracker.factories import drawn, make_session, make_table, won
-from tests.tracker.views.pages import chosen, field_error, german, send, text, url, value
+from tests.tracker.views.pages import chosen, field_error, german, log, send, text, url, value
 from tracker.models import Club, Entry, Session, Table
-from tracker.queries.games import TableGame, table_game
-from tracker.services.deals import record_deal, record_lineup
-from tracker.services.games import end_game
-from tracker.views import deal_tasks
-
-
-def log(table: Table, *deals: object) -> None:
-    for deal in deals:
-        record_deal(table=table, deal=deal, user=None, revision=None, idempotency_key=None)  # type: ignore[arg-type]  # a list of deals
+from tracker.queries.games import table_game
+from tracker.services.deals import record_lineup
 
 
 def test_records_a_deal_and_moves_the_winds(scoring: Client, table: Table, scorer: User) -> None:
@@ -80,83 +73,6 @@ def test_the_preview_alone_is_a_part_of_the_page(scoring: Client, table: Table) 
 def test_the_preview_says_what_is_still_missing(scoring: Client, table: Table) -> None:
     response = scoring.post(url("table_preview", table), german(table, total_3=""))
     assert "Dora · North: The total of this hand is missing" in text(response)
-
-
-def test_the_same_form_twice_is_one_deal_and_the_same_answer(scoring: Client, table: Table) -> None:
-    sent = german(table)
-    first = scoring.post(url("table_record", table), sent)
-    second = scoring.post(url("table_record", table), sent)
-    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
-    assert Entry.objects.count() == 1
-
-
-def test_a_stale_page_shows_what_was_logged_and_keeps_what_was_typed(scoring: Client, table: Table) -> None:
-    sent = german(table, idempotency_key="mine")
-    log(table, won(2, 0, (0, 0, 66, 0)))
-    response = scoring.post(url("table_record", table), sent)
-    assert response.status_code == 409
-    page = text(response)
-    assert "Somebody else has changed this table meanwhile." in page
-    assert "East round · Anna is East: Carla wins from Anna" in page
-    assert "Anna pays" in page
-    assert [value(response, f"total_{seat}") for seat in range(4)] == ["100", "200", "50", "20"]
-    assert value(response, "idempotency_key") == "mine"
-    assert Entry.objects.count() == 1
-    again = {name: sent[name] for name in sent if name not in {"revision", "seen"}}
-    again |= {"revision": value(response, "revision"), "seen": value(response, "seen")}
-    assert scoring.post(url("table_record", table), again).status_code == 302
-    assert Entry.objects.count() == 2
-
-
-def test_a_stale_page_knows_which_lines_it_had_shown(scoring: Client, table: Table) -> None:
-    log(table, won(1))
-    seen = table.entries.get().key
-    sent = german(table, seen=seen)
-    log(table, won(2))
-    page = text(scoring.post(url("table_record", table), sent))
-    assert "East round · Bernd is East: Carla wins, self-drawn" in page
-    assert "East round · Anna is East: Bernd wins" not in page.partition("Who won?")[0]
-
-
-def test_a_stale_page_whose_last_line_is_gone_says_so(scoring: Client, table: Table) -> None:
-    response = send(scoring, table, revision="1", seen="gone")
-    assert response.status_code == 302
-    table.refresh_from_db()
-    response = send(scoring, table, revision="77", seen="gone", idempotency_key="two")
-    assert response.status_code == 409
-    assert "Somebody else has changed this table meanwhile." in text(response)
-
-
-@pytest.mark.parametrize("name", ["table_record", "entry_amend"])
-def test_a_deal_logged_at_the_very_same_moment_is_shown(
-    scoring: Client, table: Table, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    log(table, won(1))
-    key = table.entries.get().key
-    address = url(name, table, key) if name == "entry_amend" else url(name, table)
-    sent = german(table, seen=key, why="read wrong")
-    raced: list[Table] = []
-
-    def just_before_somebody_else(at: Table) -> TableGame:
-        game = table_game(at)
-        if not raced:
-            raced.append(at)
-            log(at, won(2))
-        return game
-
-    monkeypatch.setattr(deal_tasks, "table_game", just_before_somebody_else)
-    response = scoring.post(address, sent)
-    assert response.status_code == 409
-    assert "East round · Bernd is East: Carla wins, self-drawn" in text(response)
-    assert value(response, "total_1") == "200"
-    table.refresh_from_db()
-    assert value(response, "revision") == str(table.revision)
-
-
-@pytest.mark.parametrize("revision", ["", "abc", "-1", "9" * 30, "²"])
-def test_a_revision_that_can_not_be_read_is_stale(scoring: Client, table: Table, revision: str) -> None:
-    assert send(scoring, table, revision=revision).status_code == 409
-    assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -282,78 +198,6 @@ def test_a_dangerous_game_without_offender_is_told(
     assert words in field_error(response, field)
 
 
-PENALTY = {
-    "penalty-0-payers": ["2"],
-    "penalty-0-payees": ["0", "1", "3"],
-    "penalty-0-amount": "900",
-    "penalty-0-why": "false mah jong",
-}
-
-
-def test_a_penalty_in_a_void_deal(scoring: Client, table: Table) -> None:
-    page = text(send(scoring, table, winner="void", do="preview", **PENALTY))
-    assert "Carla pays Anna 300" in page
-    assert send(scoring, table, winner="void", **PENALTY).status_code == 302
-    game = table_game(table)
-    assert game.contents[0].penalties == (Penalty((2,), (0, 1, 3), 900, "false mah jong"),)  # type: ignore[union-attr]  # a deal
-    assert "penalty of 900 from Carla to Anna, Bernd and Dora: false mah jong" in text(
-        scoring.get(url("table", table))
-    )
-
-
-def test_a_penalty_that_does_not_divide_is_told_at_its_amount(scoring: Client, table: Table) -> None:
-    response = send(scoring, table, **{**PENALTY, "penalty-0-amount": "500"})
-    assert response.status_code == 422
-    assert "500 can’t be shared evenly in 3 payments; 498 or 501 can." in field_error(
-        response, "penalty-0-amount"
-    )
-    assert value(response, "penalty-0-why") == "false mah jong"
-    assert chosen(response, "penalty-0-payees") == ["0", "1", "3"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "field", "words"),
-    [
-        ({"penalty-0-amount": ""}, "penalty-0-amount", "How many points is the penalty"),
-        ({"penalty-0-amount": "many"}, "penalty-0-amount", "“many” is no number"),
-        ({"penalty-0-amount": "-30"}, "penalty-0-amount", "-30 is no amount of a penalty"),
-        ({"penalty-0-payers": [], "penalty-0-payees": []}, "penalty-0-payers", "Say who pays the penalty"),
-        ({"penalty-0-payees": ["2"]}, "penalty-0-payers", "Carla stands twice in one penalty"),
-        ({"penalty-0-why": "x" * 201}, "penalty-0-why", "at most 200"),
-    ],
-)
-def test_what_is_wrong_with_a_penalty_is_told_at_its_field(
-    scoring: Client, table: Table, changes: dict[str, object], field: str, words: str
-) -> None:
-    response = send(scoring, table, **{**PENALTY, **changes})
-    assert response.status_code == 422
-    assert words in field_error(response, field)
-
-
-def test_the_second_of_two_penalties_is_named(scoring: Client, table: Table) -> None:
-    second = {name.replace("-0-", "-2-"): typed for name, typed in PENALTY.items()}
-    response = send(scoring, table, penalty_rows=3, **{**PENALTY, **second, "penalty-2-amount": "100"})
-    assert "100 can’t be shared evenly" in field_error(response, "penalty-2-amount")
-    assert field_error(response, "penalty-0-amount") == ""
-
-
-def test_one_more_penalty_is_a_row_and_no_judgement(scoring: Client, table: Table) -> None:
-    response = send(scoring, table, do="more", total_0="abc", **{**PENALTY, "penalty-0-amount": ""})
-    assert response.status_code == 200
-    assert value(response, "penalty_rows") == "2"
-    assert value(response, "penalty-0-why") == "false mah jong"
-    assert value(response, "penalty-1-amount") == ""
-    assert value(response, "total_0") == "abc"
-    assert "Nothing was recorded" not in text(response)
-    assert not Entry.objects.exists()
-
-
-@pytest.mark.parametrize("rows", ["", "x", "-1", "10000", "99"])
-def test_the_number_of_rows_is_not_believed(scoring: Client, table: Table, rows: str) -> None:
-    assert send(scoring, table, penalty_rows=rows, **PENALTY).status_code == 302
-    assert table.entries.get().penalties.count() == 1
-
-
 def test_a_limit_hand_that_is_due_is_said_and_not_written(scoring: Client, club: Club) -> None:
     table = make_table(make_session(club, "german", options={"east_wins_cap": 2}))
     log(table, won(0, None, (100, 0, 0, 0)))
@@ -363,34 +207,6 @@ def test_a_limit_hand_that_is_due_is_said_and_not_written(scoring: Client, club:
     assert send(scoring, table, **sent).status_code == 302
     assert table.entries.order_by("number").last().totals == [120, 0, 50, 20]  # type: ignore[union-attr]  # it is there
     assert "was due a limit hand" in text(scoring.get(url("table", table)))
-
-
-def test_a_deal_for_a_closed_round_keeps_what_was_typed(scoring: Client, table: Table) -> None:
-    table.round.status = "closed"
-    table.round.save()
-    response = send(scoring, table)
-    assert response.status_code == 422
-    assert "Round 1 is closed" in text(response)
-    assert value(response, "total_1") == "200"
-    assert not Entry.objects.exists()
-
-
-def test_a_deal_after_the_end_of_the_game_keeps_what_was_typed(scoring: Client, club: Club) -> None:
-    table = make_table(make_session(club, "german", options={"wind_rounds": 1}))
-    log(table, won(1), won(2), won(3), won(0))
-    response = send(scoring, table)
-    assert response.status_code == 422
-    assert "The game had ended before this deal" in text(response)
-    assert value(response, "total_1") == "200"
-    assert table.entries.count() == 4
-
-
-def test_a_deal_at_a_table_that_was_ended_is_refused(scoring: Client, table: Table) -> None:
-    log(table, won(1))
-    end_game(table=table, how="time", user=None)
-    response = send(scoring, table)
-    assert response.status_code == 422
-    assert "This game was ended early" in text(response)
 
 
 def test_names_are_shown_as_they_are_written(scoring: Client, german: Session) -> None:
@@ -411,36 +227,3 @@ def test_deals_speak_of_who_sits_there_now(scoring: Client, german: Session) -> 
     assert game.game.scores[4] == 800
     assert game.game.scores[1] == 0
     assert game.lines[1].content.outcome.winners == (Win(1, "unknown"),)  # type: ignore[union-attr]  # a deal
-
-
-def test_taking_back_asks_first(scoring: Client, table: Table) -> None:
-    log(table, won(1))
-    response = scoring.get(url("table_take_back", table))
-    assert "Take back East round · Anna is East" in text(response)
-    assert value(response, "line") == table.entries.get().key
-    assert table.entries.get().superseded_at is None
-    response = scoring.post(url("table_take_back", table), {"line": value(response, "line")})
-    assert response["Location"] == url("table", table)
-    assert table.entries.get().superseded_at is not None
-
-
-def test_the_deal_that_ended_the_game_can_be_taken_back(scoring: Client, club: Club) -> None:
-    table = make_table(make_session(club, "german", options={"wind_rounds": 1}))
-    log(table, won(1), won(2), won(3), won(0))
-    assert scoring.post(url("table_take_back", table)).status_code == 302
-    table.refresh_from_db()
-    assert table.status == Table.Status.RUNNING
-    assert "Record deal" in text(scoring.get(url("table", table)))
-
-
-def test_nothing_else_is_taken_back_than_what_was_shown(scoring: Client, table: Table) -> None:
-    log(table, won(1))
-    shown = table.entries.get().key
-    log(table, won(2))
-    response = scoring.post(url("table_take_back", table), {"line": shown}, follow=True)
-    assert "Somebody else has changed the log meanwhile" in text(response)
-    assert table.entries.filter(superseded_at=None).count() == 2
-
-
-def test_where_nothing_is_recorded_nothing_is_taken_back(scoring: Client, table: Table) -> None:
-    assert "There is nothing to take back" in text(scoring.get(url("table_take_back", table), follow=True))

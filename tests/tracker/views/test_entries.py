@@ -8,19 +8,11 @@ from django.utils import timezone
 
 from scoring.deals import Penalty
 from tests.tracker.factories import drawn, make_session, make_table, won
-from tests.tracker.views.pages import chosen, field_error, german, text, url, value
+from tests.tracker.views.pages import chosen, field_error, german, log, text, url, value
 from tracker.models import Club, Session, Table
 from tracker.queries.games import table_game
-from tracker.services.deals import record_deal, record_lineup
+from tracker.services.deals import record_lineup
 from tracker.services.entries import store_entries
-
-
-def log(table: Table, *deals: object) -> list[str]:
-    """Record the deals; the keys of all lines."""
-    for deal in deals:
-        record_deal(table=table, deal=deal, user=None, revision=None, idempotency_key=None)  # type: ignore[arg-type]  # a list of deals
-    table.refresh_from_db()
-    return [line.entry.key for line in table_game(table).lines]
 
 
 @pytest.fixture

@@ -11,16 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from scoring.deals import Penalty
 from tests.tracker.factories import drawn, make_session, make_table, make_user, void, won
 from tests.tracker.views.conftest import signed_in
-from tests.tracker.views.pages import german, text, url
+from tests.tracker.views.pages import german, log, text, url
 from tracker.models import Club, Membership, Session, Table
-from tracker.services.deals import record_deal, record_lineup
+from tracker.services.deals import record_lineup
 from tracker.services.games import confirm_table, end_game, type_totals
 from tracker.services.penalties import add_penalty
-
-
-def log(table: Table, *deals: object) -> None:
-    for deal in deals:
-        record_deal(table=table, deal=deal, user=None, revision=None, idempotency_key=None)  # type: ignore[arg-type]  # a list of deals
 
 
 def test_the_title_says_where_one_is(client: Client, table: Table) -> None:

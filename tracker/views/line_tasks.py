@@ -1,0 +1,134 @@
+"""A deal's form at a line of the log that is there already: a correction, a deal that was forgotten."""
+
+from functools import cached_property
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.deals import Deal, Lineup
+from tracker.forms.deals import DealForm
+from tracker.services.audit import Actor
+from tracker.services.deals import Premiums, amend_deal, insert_deal
+from tracker.services.entries import premiums_of
+from tracker.services.previews import Preview, preview
+from tracker.views.deal_tasks import DealTask
+from tracker.views.pictures import Moment, moment_before
+from tracker.views.places import Place
+
+
+class LineTask(DealTask):
+    """A task at a line of the log that is there already; Http404 where it is not."""
+
+    def __init__(self, place: Place, key: str) -> None:
+        super().__init__(place)
+        found = [index for index, line in enumerate(self.game.lines) if line.entry.key == key]
+        if not found:
+            raise Http404
+        self.key = key
+        self.index = found[0]
+        self.line = self.game.lines[self.index]
+
+    @cached_property
+    def _moment(self) -> Moment:
+        return self.line.played or moment_before(self.game, self.index)
+
+    @property
+    def moment(self) -> Moment:
+        """Where the line stands."""
+        return self._moment
+
+    def again(self) -> "DealTask":
+        """The same line as it is now; Http404 where it has been removed."""
+        return type(self)(self.place, self.key)
+
+
+class Amend(LineTask):
+    """A correction of a deal."""
+
+    correcting = True
+
+    def __init__(self, place: Place, key: str) -> None:
+        super().__init__(place, key)
+        if isinstance(self.line.content, Lineup):
+            raise Http404
+
+    @property
+    def action(self) -> str:
+        """Changing."""
+        return self.place.address("entry_amend", self.key)
+
+    @property
+    def submit(self) -> str:
+        """Changing."""
+        return _("Change deal")
+
+    @property
+    def done(self) -> str:
+        """What is said after saving."""
+        return _("Changed; the deals after it were played again.")
+
+    def recorded(self) -> Deal | None:
+        """The deal as it is."""
+        assert isinstance(self.line.content, Deal)  # noqa: S101 - lineups have no such page
+        return self.line.content
+
+    def recorded_premiums(self) -> dict[int, Premiums]:
+        """Its premiums."""
+        return premiums_of(self.line.entry)
+
+    def preview(self, deal: Deal) -> Preview:
+        """In the line's place."""
+        return preview(self.game, deal, replacing=self.key)
+
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
+        """A new version of the line."""
+        amend_deal(
+            table=self.place.table,
+            key=self.key,
+            deal=form.deal(),
+            user=user,
+            why=form.cleaned_data["why"],
+            revision=form.revision,
+            drop_later=drop_later,
+            premiums=form.premiums(),
+        )
+
+
+class Insert(LineTask):
+    """A deal that was forgotten, before a line of the log."""
+
+    correcting = True
+
+    @property
+    def action(self) -> str:
+        """Inserting."""
+        return self.place.address("entry_insert", self.key)
+
+    @property
+    def submit(self) -> str:
+        """Inserting."""
+        return _("Insert deal")
+
+    @property
+    def done(self) -> str:
+        """What is said after saving."""
+        return _("Inserted; the deals after it were played again.")
+
+    def preview(self, deal: Deal) -> Preview:
+        """Before the line."""
+        return preview(self.game, deal, before=self.key)
+
+    def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
+        """A new line before that one."""
+        entry = insert_deal(
+            table=self.place.table,
+            before=self.key,
+            deal=form.deal(),
+            user=user,
+            why=form.cleaned_data["why"],
+            revision=form.revision,
+            idempotency_key=form.idempotency_key,
+            drop_later=drop_later,
+            premiums=form.premiums(),
+        )
+        self.check_same(entry, form)
