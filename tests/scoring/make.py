@@ -71,13 +71,13 @@ def seated(*people: int) -> Lineup:
     return Lineup(four(people))
 
 
-def settle(ruleset: str, deal: Deal, east: int = 0, **options: object) -> Settlement:
+def settle(ruleset: str, deal: Deal, east: int = 0, /, **options: object) -> Settlement:
     """One deal settled under a rule set with some options."""
     rules = get_ruleset(ruleset)
     return rules.settle(deal, east, rules.resolve(options))
 
 
-def play(ruleset: str, entries: Sequence[Entry], people: int = 4, **options: object) -> Game:
+def play(ruleset: str, entries: Sequence[Entry], people: int = 4, /, **options: object) -> Game:
     """A game played under a rule set with some options."""
     rules = get_ruleset(ruleset)
     return play_game(rules, rules.resolve(options), entries, people)

@@ -77,7 +77,7 @@ def test_several_void_deals_are_each_counted() -> None:
 
 
 def test_the_ninth_win_of_east_turns_the_winds_and_tells_that_a_limit_hand_is_due() -> None:
-    wins: list[Entry] = [won(0)] * 4 + [drawn(), void()] + [won(0)] * 5
+    wins = [won(0)] * 4 + [drawn(), void()] + [won(0)] * 5
     game = play("german", wins)
     assert labels(game)[-2:] == ["E1+10", "E2"]
     assert [deal.limit_hand_due for deal in game.deals] == [False] * 10 + [True]
