@@ -131,6 +131,17 @@ def test_one_player_five_times_is_told_at_each_seat(
     assert not Round.objects.exists()
 
 
+def test_a_tournament_closes_its_round_before_the_next(organising: Client, club: Club) -> None:
+    session = make_session(club, "mcr", kind=Session.Kind.TOURNAMENT)
+    make_table(session, NINE[:4])
+    people = make_players(club, NINE[4:8])
+    sent = here(people, "hand", do="open") | seats(people)
+    response = organising.post(url("round_new", session), sent)
+    assert response.status_code == 422
+    assert "Round 1 is still open: close it before the next one begins." in text(response)
+    assert selected(response, 1) == [[str(player.pk) for player in people]]
+
+
 def test_no_table_is_no_round(organising: Client, german: Session, nine: list[Player]) -> None:
     response = organising.post(url("round_new", german), here(nine, "hand", do="open"))
     assert response.status_code == 422
@@ -154,7 +165,7 @@ def test_what_the_service_refuses_stands_at_the_seat(
     response = organising.post(url("round_new", german), sent)
     assert response.status_code == 422
     assert not Round.objects.exists()
-    assert field_error(response, "seat_1_1") or "Nothing was saved" in text(response)
+    assert "This player was made anonymous" in field_error(response, "seat_1_1")
 
 
 @pytest.mark.parametrize(

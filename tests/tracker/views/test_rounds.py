@@ -71,7 +71,7 @@ def test_a_round_closes_when_all_is_confirmed_and_reopens_with_a_reason(
 ) -> None:
     assert "Close round 1" in text(organising.get(url("round_close", opened)))
     page = text(organising.post(url("round_close", opened), follow=True))
-    assert "1" in page
+    assert "Nothing is recorded at table 1, 2: type the result, or remove the table." in page
     opened.refresh_from_db()
     assert opened.is_open
     finish(opened)
@@ -86,6 +86,14 @@ def test_a_round_closes_when_all_is_confirmed_and_reopens_with_a_reason(
     assert "The round is open again." in text(
         organising.post(url("round_reopen", opened), {"why": "a sheet was lost"}, follow=True)
     )
+
+
+def test_a_reason_that_can_not_be_kept_is_told_at_its_field(organising: Client, opened: Round) -> None:
+    opened.status = Round.Status.CLOSED
+    opened.save()
+    response = organising.post(url("round_reopen", opened), {"why": "a\x07b"})
+    assert response.status_code == 422
+    assert "control character" in field_error(response, "why")
 
 
 @pytest.mark.parametrize("name", ["round_sheets_pdf", "score_sheets_pdf", "seating_pdf"])
