@@ -49,7 +49,7 @@ def ensure_participants(
     wanted = list({player.pk: player for player in players}.values())
     new = [player for player in wanted if player.pk not in found]
     for index, player in enumerate(wanted):
-        _check_may_take_part(session, player, f"{field}.{index}")
+        check_may_take_part(session, player, f"{field}.{index}")
     file_ids = _free_file_ids({part.file_id for part in found.values()})
     position = max((part.position for part in found.values()), default=0)
     made = [
@@ -144,7 +144,7 @@ def _free_file_ids(taken: set[str]) -> Iterator[str]:
     return (file_id for file_id in map("P{:02d}".format, count(1)) if file_id not in taken)
 
 
-def _check_may_take_part(session: Session, player: Player, field: str) -> None:
+def check_may_take_part(session: Session, player: Player, field: str) -> None:
     if player.club_id != session.club_id:
         raise Refusal(
             "not_in_club",

@@ -1,37 +1,50 @@
-"""Rounds and tables: opened with their people, closed, opened again, removed while nothing is recorded."""
+"""Rounds and tables: opened, removed, closed, reopened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Player, Round, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
-from tracker.services.errors import Refusal, Refusals
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.errors import Refusal, Text
+from tracker.services.locking import locked_club, locked_session, touch_session
 from tracker.services.names import clean_text
-from tracker.services.participants import ensure_participants
-
-FEWEST_PEOPLE, MOST_PEOPLE = 4, 8
+from tracker.services.people import (
+    Place,
+    Tables,
+    check_no_seat_in,
+    check_not_playing,
+    check_people,
+    in_list,
+    in_tables,
+    make_tables,
+    player_ids,
+)
+from tracker.services.writing import LONGEST_WHY, locked_table
 
 
 @transaction.atomic
 def open_round(*, session: Session, tables: Sequence[Sequence[Player]], user: Actor) -> Round:
-    """A new round with its tables; each table names its people in order of play, four to eight of them.
+    """The next round with these tables: four to eight people each, East, South, West, North first.
 
-    Refusal (Refusals, each at `tables.1.2`) for a table with too few or too many people and for a person who
-    stands twice, with his name.
+    Who takes no part yet does from now on. Refusal: Refusals for seats (`tables.1.2`: `player_twice`,
+    `player_at_two_tables`, …); `round_open` where a tournament's last round is not closed; at a club night
+    `still_playing` for who sits at a table whose game has not ended.
     """
-    locked = locked_session(session)
+    locked = _locked(session)
     if not tables:
-        raise Refusal("no_tables", _("A round needs at least one table."), field="tables")
-    _check_people(tables, "tables")
-    last = locked.rounds.order_by("number").last()
-    made = Round.objects.create(session=locked, number=last.number + 1 if last else 1)
-    for number, players in enumerate(tables, start=1):
-        _seat(made, number, players, f"tables.{number - 1}")
-    _note(made, user, "open_round", {"tables": len(tables)})
-    return made
+        raise Refusal("no_tables", _("A round needs a table: seat four people at least."), field="tables")
+    fresh = check_people(locked, tables, in_tables)
+    if locked.kind == Session.Kind.CLUB_NIGHT:
+        check_not_playing(locked, fresh, in_tables)
+    opened = _new_round(locked)
+    make_tables(locked, opened, fresh)
+    _note(opened, user, "open_round", after={"players": player_ids(fresh)})
+    return opened
 
 
 @transaction.atomic
@@ -40,73 +53,83 @@ def open_table(
     session: Session,
     players: Sequence[Player],
     user: Actor,
-    round: Round | None = None,  # noqa: A002 - the word of the house
-    field: str = "players",
+    round: Round | None = None,  # noqa: A002
 ) -> Table:
-    """One more table: in the round given, else in the open round where none of them sits, else in a new one.
+    """A table for these people, in order of play: in the round named, or where it fits.
 
-    Refusal at `players.2` (or another `field`) for a person who stands twice or sits at another table.
+    Without a round it is the first open round after the last one in which one of them sat, else a new one.
+    Refusal: Refusals for seats (`players.2`) as for `open_round`, `sits_already` in the round named,
+    `still_playing`; `round_closed`.
     """
-    locked = locked_session(session)
-    _check_people([players], field, single=True)
-    chosen = round and Round.objects.select_for_update().get(pk=round.pk)
-    if chosen is not None and not chosen.is_open:
-        raise Refusal(
-            "round_closed",
-            _("Round %(number)s is closed: it must be reopened first."),
-            params={"number": chosen.number},
-        )
-    chosen = chosen or _free_round(locked, players)
-    if chosen is None:
-        last = locked.rounds.order_by("number").last()
-        chosen = Round.objects.create(session=locked, number=last.number + 1 if last else 1)
-    _check_free(chosen, players, field)
-    last_table = chosen.tables.order_by("number").last()
-    table = _seat(chosen, last_table.number + 1 if last_table else 1, players, field)
-    _note(chosen, user, "open_table", {"table": table.number, "players": [one.pk for one in players]})
-    return table
+    if round is None:
+        return seat_now(session=session, players=players, user=user, field="players")
+    locked = _locked(session)
+    place = in_list("players")
+    fresh = check_people(locked, [players], place)
+    current = Round.objects.get(pk=round.pk, session=locked)
+    _check_open(current)
+    check_no_seat_in(current, fresh, place)
+    if locked.kind == Session.Kind.CLUB_NIGHT:
+        check_not_playing(locked, fresh, place)
+    return _make_table(locked, current, fresh, user)
+
+
+@transaction.atomic
+def seat_now(*, session: Session, players: Sequence[Player], user: Actor, field: str) -> Table:
+    """A table for these people in the round where it fits; Refusals at `field`, as for `open_table`."""
+    locked = _locked(session)
+    place: Place = in_list(field)
+    fresh = check_people(locked, [players], place)
+    check_not_playing(locked, fresh, place)
+    fitting = _fitting_round(locked, players) or _new_round(locked)
+    return _make_table(locked, fitting, fresh, user)
 
 
 @transaction.atomic
 def remove_table(*, table: Table, user: Actor) -> None:
-    """Take away a table at which nothing was recorded, and its round where it was the only one.
+    """Take away a table at which nothing was ever recorded, and its round with the last one's only table.
 
-    Refusal (`recorded`) where there is anything that would be lost.
+    Refusal: `something_recorded`, also where it was taken back, since the history keeps it; `round_closed`.
     """
-    locked = locked_session(table.round.session)
-    current = Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table.pk)
-    recorded = (
-        current.entries.exists()
-        or current.penalties.exists()
-        or current.seats.filter(typed_total__isnull=False).exists()
+    locked = locked_table(table)
+    round_ = locked.round
+    session = locked_session(round_.session)
+    _check_open(round_)
+    if not _is_untouched(locked):
+        raise Refusal(
+            "something_recorded",
+            _("Something was recorded at table %(number)s: it stays, with its history."),
+            params={"number": locked.number},
+        )
+    seats = locked.seats.order_by("position").values_list("participant__player", flat=True)
+    before = {"table": locked.pk, "players": list(seats)}
+    subject = f"r{round_.number}/t{locked.number}"
+    # What was arranged there before the first deal stays in the session's history.
+    locked.audit.update(table=None)
+    locked.delete()
+    later = Round.objects.filter(session=session, number__gt=round_.number)
+    if not round_.tables.exists() and not later.exists():
+        round_.delete()
+    record_audit(
+        club=session.club, session=session, user=user, action="remove_table", subject=subject, before=before
     )
-    if recorded or current.status != Table.Status.PLANNED:
-        raise Refusal("recorded", _("Something was recorded at this table: it stays, with its history."))
-    of_round, number = current.round, current.number
-    players = list(current.seats.values_list("participant__player_id", flat=True))
-    current.audit.update(table=None)
-    current.delete()
-    _note(of_round, user, "remove_table", before={"table": number, "players": players})
-    if not of_round.tables.exists() and not locked.rounds.filter(number__gt=of_round.number).exists():
-        of_round.delete()
+    touch_session(session)
 
 
 @transaction.atomic
-def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002 - the word of the house
-    """No more deals in this round. Refusal (`not_confirmed`) naming the tables that are not confirmed."""
+def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
+    """Close a round: nothing changes at its tables any more. Writes nothing where it is closed.
+
+    Refusal (`tables_not_confirmed`) names the tables that are not confirmed, and those where nothing was
+    recorded, which can be removed. A table whose deals were all taken back does not hinder.
+    """
+    # Tables before the session, as every write at a table locks them; new tables wait for the session.
+    list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
     locked_session(round.session)
-    current = Round.objects.select_for_update(of=("self",)).select_related("session").get(pk=round.pk)
+    current = Round.objects.get(pk=round.pk)
     if not current.is_open:
         return current
-    waiting = current.tables.exclude(status=Table.Status.CONFIRMED).values_list("number", "status")
-    if waiting:
-        raise Refusal(
-            "not_confirmed",
-            _("Not confirmed yet: tables %(tables)s. Confirm them, or remove those that never played."),
-            params={"tables": ", ".join(str(number) for number, _status in waiting)},
-        )
-    if not current.tables.exists():
-        raise Refusal("no_tables", _("A round needs at least one table."))
+    _check_confirmed(current)
     current.status = Round.Status.CLOSED
     current.save(update_fields=["status"])
     _note(current, user, "close_round")
@@ -114,96 +137,104 @@ def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002 - the word
 
 
 @transaction.atomic
-def reopen_round(*, round: Round, user: Actor, why: str) -> Round:  # noqa: A002 - the word of the house
-    """Let a closed round be changed again. Refusal (`why_needed`) without a reason."""
-    reason = clean_text(why, field="why", longest=200)
-    if not reason:
-        raise Refusal("why_needed", _("Please say why."), field="why")
+def reopen_round(*, round: Round, user: Actor, why: str) -> Round:  # noqa: A002
+    """Open a closed round again; `why` is kept. Its tables stay confirmed. Writes nothing where it is open.
+
+    Refusal: `why_needed`.
+    """
+    reason = clean_text(why, field="why", longest=LONGEST_WHY)
     locked_session(round.session)
-    current = Round.objects.select_for_update(of=("self",)).select_related("session").get(pk=round.pk)
+    current = Round.objects.get(pk=round.pk)
     if current.is_open:
         return current
+    if not reason:
+        raise Refusal("why_needed", _("Say why the round is reopened."), field="why")
     current.status = Round.Status.OPEN
     current.save(update_fields=["status"])
     _note(current, user, "reopen_round", why=reason)
     return current
 
 
-def _check_people(tables: Sequence[Sequence[Player]], field: str, *, single: bool = False) -> None:
-    refusals = list(_wrong_people(tables, field, single))
-    if refusals:
-        raise Refusals(refusals)
+def _locked(session: Session) -> Session:
+    # The club too: nobody is merged or made anonymous while people are seated.
+    locked_club(session.club)
+    return locked_session(session)
 
 
-def _wrong_people(tables: Sequence[Sequence[Player]], field: str, single: bool) -> Iterator[Refusal]:
-    seen: dict[int, int] = {}
-    for index, players in enumerate(tables):
-        place = field if single else f"{field}.{index}"
-        if not FEWEST_PEOPLE <= len(players) <= MOST_PEOPLE:
-            yield Refusal(
-                "wrong_number",
-                _("Table %(table)d has %(people)d people; four to eight can share a table."),
-                field=place,
-                params={"table": index + 1, "people": len(players)},
-            )
-        for position, player in enumerate(players):
-            if player.pk in seen:
-                yield _twice(player, f"{place}.{position}", seen[player.pk], index)
-            seen.setdefault(player.pk, index)
-
-
-def _twice(player: Player, field: str, first: int, second: int) -> Refusal:
-    params = {"name": player.shown_name, "first": first + 1, "second": second + 1}
-    if first == second:
-        return Refusal("twice", _("%(name)s is at this table twice."), field=field, params=params)
-    words = _("%(name)s is at table %(first)d and at table %(second)d.")
-    return Refusal("two_tables", words, field=field, params=params)
-
-
-def _free_round(session: Session, players: Sequence[Player]) -> Round | None:
-    sitting = Seat.objects.filter(participant__player__in=[player.pk for player in players]).values("round")
-    return session.rounds.filter(status=Round.Status.OPEN).exclude(pk__in=sitting).order_by("number").last()
-
-
-def _check_free(of_round: Round, players: Sequence[Player], field: str) -> None:
-    seats = Seat.objects.filter(round=of_round, participant__player__in=[player.pk for player in players])
-    at_table = dict(seats.values_list("participant__player_id", "table__number"))
-    refusals = [
-        Refusal(
-            "sits_already",
-            _("%(name)s sits at table %(table)s in this round already."),
-            field=f"{field}.{position}",
-            params={"name": player.shown_name, "table": at_table[player.pk]},
+def _check_open(round_: Round) -> None:
+    if not round_.is_open:
+        raise Refusal(
+            "round_closed",
+            _("Round %(number)s is closed: it must be reopened first."),
+            params={"number": round_.number},
         )
-        for position, player in enumerate(players)
-        if player.pk in at_table
-    ]
-    if refusals:
-        raise Refusals(refusals)
 
 
-def _seat(of_round: Round, number: int, players: Sequence[Player], field: str) -> Table:
-    parts = ensure_participants(session=of_round.session, players=players, field=field)
-    table = Table.objects.create(round=of_round, number=number)
-    Seat.objects.bulk_create(
-        Seat(table=table, round=of_round, participant=parts[player.pk], position=position)
-        for position, player in enumerate(players)
+def _fitting_round(session: Session, players: Sequence[Player]) -> Round | None:
+    seats = Seat.objects.filter(round__session=session, participant__player__in=players)
+    last = seats.aggregate(number=Max("round__number"))["number"] or 0
+    open_rounds = session.rounds.filter(status=Round.Status.OPEN, number__gt=last)
+    return open_rounds.order_by("number").first()
+
+
+def _new_round(session: Session) -> Round:
+    last = session.rounds.order_by("-number").first()
+    if last is not None and last.is_open and session.kind == Session.Kind.TOURNAMENT:
+        raise Refusal(
+            "round_open",
+            _("Round %(number)s is still open: close it before the next one begins."),
+            params={"number": last.number},
+        )
+    return Round.objects.create(session=session, number=last.number + 1 if last else 1)
+
+
+def _make_table(session: Session, round_: Round, tables: Tables, user: Actor) -> Table:
+    (table,) = make_tables(session, round_, tables)
+    _note(
+        round_,
+        user,
+        "open_table",
+        subject=f"r{round_.number}/t{table.number}",
+        after={"table": table.pk, "players": player_ids(tables)[0]},
     )
     return table
 
 
-def _note(
-    of_round: Round, user: Actor, action: str, after: object = None, *, before: object = None, why: str = ""
-) -> None:
-    session = of_round.session
+def _note(round_: Round, user: Actor, action: str, *, subject: str = "", **said: Any) -> None:
+    """A line in the history, and the session's pages are old."""
     record_audit(
-        club=session.club,
-        session=session,
+        club=round_.session.club,
+        session=round_.session,
         user=user,
         action=action,
-        subject=f"round:{of_round.number}",
-        before=before,
-        after=after,
-        why=why,
+        subject=subject or f"r{round_.number}",
+        **said,
     )
-    touch_session(session)
+    touch_session(round_.session)
+
+
+def _is_untouched(table: Table) -> bool:
+    """Whether the table has no line of a log, live or not, no penalty and no typed totals."""
+    recorded = table.entries.exists() or table.penalties.exists()
+    return table.status == Table.Status.PLANNED and not recorded
+
+
+def _check_confirmed(round_: Round) -> None:
+    waiting: list[int] = []
+    empty: list[int] = []
+    for table in round_.tables.order_by("number"):
+        if _is_untouched(table):
+            empty.append(table.number)
+        elif table.status not in {Table.Status.CONFIRMED, Table.Status.PLANNED}:
+            waiting.append(table.number)
+    sentences: list[Text] = []
+    if waiting:
+        sentences.append(_("Not confirmed yet: table %(unconfirmed)s."))
+    if empty:
+        sentences.append(_("Nothing is recorded at table %(empty)s: type the result, or remove the table."))
+    if sentences:
+        numbers = {
+            name: ", ".join(map(str, found)) for name, found in (("unconfirmed", waiting), ("empty", empty))
+        }
+        text = sentences[0] if len(sentences) == 1 else format_lazy("{} {}", *sentences)
+        raise Refusal("tables_not_confirmed", text, params=numbers)

@@ -1,31 +1,45 @@
-"""Sessions of a club: made, changed, and a game among friends in one step."""
+"""Sessions: made, edited, and begun with four names in one step."""
 
-import datetime
 from collections.abc import Mapping, Sequence
+from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import ScoringError
 from scoring.rulesets import get_ruleset
-from scoring.rulesets.base import Options
 from tracker.models import Club, Player, Session, Table
 from tracker.queries.overview import is_recorded
-from tracker.queries.players import players_named
-from tracker.queries.ranking import RANKINGS, default_ranking
+from tracker.queries.players import players_named, players_of
+from tracker.queries.ranking import default_ranking
 from tracker.services.audit import Actor, record_audit
-from tracker.services.errors import Refusal, Refusals
-from tracker.services.locking import locked_club, locked_session, touch_session
-from tracker.services.names import clean_name, tidy
+from tracker.services.errors import Refusal
+from tracker.services.locking import locked_club, locked_session
+from tracker.services.names import clean_name
+from tracker.services.participants import add_participants, edit_participant, remove_participant
 from tracker.services.players import make_players
-from tracker.services.rounds import open_table
-from tracker.services.slugs import free_slug, slug_of
+from tracker.services.rounds import seat_now
+from tracker.services.session_fields import (
+    address_for,
+    check_days,
+    check_kind,
+    checked_ranking,
+    resolved_options,
+)
 
-FALLBACK_SLUG = "session"
-_FROZEN = ("ruleset", "options")
+__all__ = [
+    "add_participants",
+    "create_session",
+    "edit_participant",
+    "edit_session",
+    "play_now",
+    "remove_participant",
+]
+
+EDITABLE = ("name", "slug", "date", "end_date", "kind", "ruleset", "options", "ranking")
 
 
 @transaction.atomic
@@ -34,206 +48,194 @@ def create_session(
     club: Club,
     user: Actor,
     name: str,
-    date: datetime.date,
+    date: Date,
     kind: str,
     ruleset: str,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any],
     slug: str = "",
-    end_date: datetime.date | None = None,
+    end_date: Date | None = None,
     ranking: Sequence[str] | None = None,
 ) -> Session:
-    """A new session; its address is made from its name where none is given.
+    """A new session; its address is made from the name where none is given.
 
-    `options` are overrides of the rule set's defaults; only what differs is kept. Refusal for the field that
-    is wrong: `name`, `ruleset`, `options.<name>`, `end_date`, `ranking`.
+    Of the options only what differs from the printed rules is kept. Without a ranking the rule set's usual
+    one. Refusal for the field that is wrong (`name`, `slug`, `end_date`, `kind`, `ruleset`, `options.limit`,
+    `ranking`).
     """
     locked = locked_club(club)
-    chosen = _options(ruleset, options or {})
-    session = Session(
+    cleaned = clean_name(name)
+    check_days(date, end_date)
+    check_kind(kind)
+    resolved = resolved_options(ruleset, options)
+    session = Session.objects.create(
         club=locked,
-        name=clean_name(name),
+        slug=address_for(locked, cleaned, slug),
+        name=cleaned,
         date=date,
-        end_date=_end_date(date, end_date),
-        kind=_kind(kind),
+        end_date=end_date,
+        kind=kind,
         ruleset=ruleset,
         ruleset_version=get_ruleset(ruleset).version,
-        options=chosen.changed,
-        ranking=_ranking(ranking) or default_ranking(ruleset),
+        options=resolved.changed,
+        ranking=default_ranking(ruleset) if ranking is None else checked_ranking(ranking),
     )
-    taken = set(Session.objects.filter(club=locked).values_list("slug", flat=True))
-    session.slug = free_slug(slug or slug_of(session.name), FALLBACK_SLUG, taken)
-    session.save()
-    record_audit(club=locked, session=session, user=user, action="create_session", after=_snapshot(session))
+    record_audit(
+        club=locked, session=session, user=user, action="create_session", after=_snapshot(session, EDITABLE)
+    )
     return session
 
 
 @transaction.atomic
 def edit_session(*, session: Session, user: Actor, **fields: Any) -> Session:
-    """Change some of name, date, end_date, kind, ranking, and, while nothing is recorded, the rules.
+    """Change some of name, slug, date, end_date, kind, ruleset, options, ranking (None: the usual one).
 
-    Refusal (`frozen`) where rule set or options would change after something was recorded.
+    Another rule set starts with its printed options and usual ranking where none are given with it. Refusal
+    (`frozen`) for another rule set or options once anything was recorded; else for the field that is wrong.
     """
+    unknown = fields.keys() - set(EDITABLE)
+    if unknown:
+        raise TypeError(f"a session has no field {', '.join(sorted(unknown))}")
+    club = locked_club(session.club)
     current = locked_session(session)
-    before = _snapshot(current)
-    _check_frozen(current, fields)
-    _take(current, fields)
-    current.save()
-    after = _snapshot(current)
-    changed = [key for key in after if after[key] != before[key]]
-    if changed:
-        record_audit(
-            club=current.club,
-            session=current,
-            user=user,
-            action="edit_session",
-            before={key: before[key] for key in changed},
-            after={key: after[key] for key in changed},
-        )
-        touch_session(current)
+    wanted = _wanted(club, current, fields)
+    changed = [field for field in EDITABLE if field in wanted and wanted[field] != getattr(current, field)]
+    if not changed:
+        return current
+    _check_not_frozen(current, changed)
+    before = _snapshot(current, changed)
+    for field in changed:
+        setattr(current, field, wanted[field])
+    check_days(current.date, current.end_date)
+    if "ruleset" in changed:
+        current.ruleset_version = get_ruleset(current.ruleset).version
+    current.revision += 1
+    current.save(update_fields=[*changed, "ruleset_version", "revision"])
+    record_audit(
+        club=club,
+        session=current,
+        user=user,
+        action="edit_session",
+        before=before,
+        after=_snapshot(current, changed),
+    )
     return current
+
+
+def _wanted(club: Club, current: Session, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields checked, as they are to be kept."""
+    wanted = dict(fields)
+    if "name" in fields:
+        wanted["name"] = clean_name(fields["name"])
+    if "slug" in fields and fields["slug"] != current.slug:
+        wanted["slug"] = address_for(club, str(wanted.get("name", current.name)), fields["slug"])
+    if "kind" in fields:
+        check_kind(fields["kind"])
+    ruleset = fields.get("ruleset", current.ruleset)
+    if ruleset != current.ruleset:
+        wanted = {"options": {}, "ranking": None, **wanted}
+    if "options" in wanted:
+        wanted["options"] = resolved_options(ruleset, wanted["options"]).changed
+    if "ranking" in wanted:
+        ranking = wanted["ranking"]
+        wanted["ranking"] = default_ranking(ruleset) if ranking is None else checked_ranking(ranking)
+    return wanted
+
+
+def _check_not_frozen(session: Session, changed: Sequence[str]) -> None:
+    rules = [field for field in ("ruleset", "options") if field in changed]
+    if rules and is_recorded(session):
+        raise Refusal(
+            "frozen",
+            _("Something was recorded by these rules: they stay. A new session can have others."),
+            field=rules[0],
+        )
+
+
+def _snapshot(session: Session, fields: Sequence[str]) -> dict[str, Any]:
+    values = {field: getattr(session, field) for field in fields}
+    return {field: value.isoformat() if isinstance(value, Date) else value for field, value in values.items()}
 
 
 @transaction.atomic
 def play_now(
-    *, club: Club, names: Sequence[str], ruleset: str, user: Actor, date: datetime.date | None = None
+    *, club: Club, names: Sequence[str], ruleset: str, user: Actor, date: Date | None = None
 ) -> Table:
-    """A table of four people by name, in order of play, in today's session of that rule set.
+    """A table for four people at once: players, session, round are made where they lack.
 
-    People who are not in the club yet become its players. Refusal at `names.0` … for a name that is wrong or
-    comes twice.
+    `names` in order of play, East first: the club's players by name or shown name, others become players.
+    The session is today's club night (the day by the club's clock) of this rule set with the printed options,
+    if there is one. Refusal for a name (`names.2`): empty, given twice, of several players, or of somebody
+    who still plays.
     """
     locked = locked_club(club)
-    players = _four(locked, names, user)
-    day = date or timezone.localdate()
-    session = _today(locked, ruleset, day) or create_session(
-        club=locked,
+    players = _players(locked, _distinct_names(names), user)
+    day = date or timezone.localdate(timezone=ZoneInfo(locked.time_zone))
+    session = _club_night(locked, ruleset, day) or _new_club_night(locked, ruleset, day, user)
+    return seat_now(session=session, players=players, user=user, field="names")
+
+
+def _distinct_names(names: Sequence[str]) -> list[str]:
+    if len(names) != 4:
+        raise Refusal(
+            "table_size", _("A game needs four names, not %(count)s."), params={"count": len(names)}
+        )
+    cleaned = [clean_name(name, field=f"names.{index}") for index, name in enumerate(names)]
+    for index, name in enumerate(cleaned):
+        if name in cleaned[:index]:
+            raise _given_twice(name, index)
+    return cleaned
+
+
+def _players(club: Club, names: Sequence[str], user: Actor) -> list[Player]:
+    """The players meant by the names, in their order; new ones for names that nobody has."""
+    found: dict[str, Player] = {}
+    named = players_named(club, names)
+    shown = players_of(club).filter(nickname__in=names, hidden=False).order_by("pk")
+    for index, name in enumerate(names):
+        meant = named.get(name) or [player for player in shown if player.nickname == name]
+        if len(meant) > 1:
+            raise Refusal(
+                "several_players",
+                _("The club has several players called “%(name)s”: give one of them another name first."),
+                field=f"names.{index}",
+                params={"name": name},
+            )
+        if meant and meant[0] in found.values():
+            raise _given_twice(name, index)
+        if meant:
+            found[name] = meant[0]
+    new = [name for name in names if name not in found]
+    found |= {player.name: player for player in make_players(club=club, names=new, user=user)}
+    return [found[name] for name in names]
+
+
+def _given_twice(name: str, index: int) -> Refusal:
+    return Refusal(
+        "player_twice",
+        _("“%(name)s” is named twice: four people play."),
+        field=f"names.{index}",
+        params={"name": name},
+    )
+
+
+def _club_night(club: Club, ruleset: str, day: Date) -> Session | None:
+    nights = Session.objects.filter(
+        club=club, kind=Session.Kind.CLUB_NIGHT, date=day, ruleset=ruleset, superseded_at__isnull=True
+    )
+    printed = resolved_options(ruleset, {}).changed
+    return next((night for night in nights.order_by("-pk") if night.options == printed), None)
+
+
+def _new_club_night(club: Club, ruleset: str, day: Date, user: Actor) -> Session:
+    with translation.override(club.language):
+        name = gettext("Club night")
+    return create_session(
+        club=club,
         user=user,
-        name=_evening(locked, day),
+        name=name,
         date=day,
         kind=Session.Kind.CLUB_NIGHT,
         ruleset=ruleset,
+        options={},
+        slug=address_for(club, f"{name} {day.isoformat()}", ""),
     )
-    return open_table(session=session, players=players, user=user, field="names")
-
-
-def _take(current: Session, fields: Mapping[str, Any]) -> None:
-    """Put the checked fields on the session."""
-    if "name" in fields:
-        current.name = clean_name(fields["name"])
-    if "date" in fields:
-        current.date = fields["date"]
-    current.end_date = _end_date(current.date, fields.get("end_date", current.end_date))
-    if "kind" in fields:
-        current.kind = _kind(fields["kind"])
-    changes_ruleset = fields.get("ruleset", current.ruleset) != current.ruleset
-    if changes_ruleset or "options" in fields:
-        code = fields.get("ruleset", current.ruleset)
-        current.options = _options(code, fields.get("options", {})).changed
-        current.ruleset, current.ruleset_version = code, get_ruleset(code).version
-    if "ranking" in fields or changes_ruleset:
-        current.ranking = _ranking(fields.get("ranking")) or default_ranking(current.ruleset)
-
-
-def _check_frozen(current: Session, fields: Mapping[str, Any]) -> None:
-    wanted = {name: fields[name] for name in _FROZEN if name in fields}
-    if not any(wanted[name] != getattr(current, name) for name in wanted) or not is_recorded(current):
-        return
-    raise Refusal(
-        "frozen",
-        _("Something is recorded already: the rule set and its options can't change any more."),
-        field="ruleset",
-    )
-
-
-def _options(code: str, overrides: Mapping[str, Any]) -> Options:
-    try:
-        return get_ruleset(code).resolve(overrides)
-    except ScoringError as error:
-        field = error.field or "ruleset"
-        raise Refusal(
-            error.code,
-            _("The rules do not fit: %(reason)s"),
-            field=field,
-            params={"reason": error.message},
-        ) from error
-
-
-def _end_date(date: datetime.date, end: datetime.date | None) -> datetime.date | None:
-    if end is not None and end < date:
-        raise Refusal("ends_before", _("The last day lies before the first."), field="end_date")
-    return None if end == date else end
-
-
-def _kind(kind: str) -> str:
-    if kind not in Session.Kind.values:
-        raise Refusal("unknown_kind", _("There is no such kind of session."), field="kind")
-    return kind
-
-
-def _ranking(ranking: Sequence[str] | None) -> list[str]:
-    codes = list(ranking or ())
-    for code in codes:
-        if code not in RANKINGS or codes.count(code) > 1:
-            raise Refusal(
-                "unknown_ranking", _("The ranking names something unknown or twice."), field="ranking"
-            )
-    return codes
-
-
-def _snapshot(session: Session) -> dict[str, Any]:
-    return {
-        "name": session.name,
-        "date": session.date.isoformat(),
-        "end_date": session.end_date.isoformat() if session.end_date else None,
-        "kind": session.kind,
-        "ruleset": session.ruleset,
-        "options": session.options,
-        "ranking": session.ranking,
-    }
-
-
-def _four(club: Club, names: Sequence[str], user: Actor) -> list[Player]:
-    refusals: list[Refusal] = []
-    clean: list[str] = []
-    for index, name in enumerate(names):
-        try:
-            clean.append(clean_name(name, field=f"names.{index}"))
-        except Refusal as refusal:
-            refusals.append(refusal)
-            clean.append("")
-        if clean[-1] and clean[-1] in clean[:-1]:
-            refusals.append(_twice(clean[-1], index))
-    if refusals:
-        raise Refusals(refusals)
-    known = players_named(club, clean)
-    make_players(club=club, names=[name for name in clean if name not in known], user=user)
-    known = players_named(club, clean)
-    return [_only(known[name], name, index) for index, name in enumerate(clean)]
-
-
-def _twice(name: str, index: int) -> Refusal:
-    return Refusal("twice", _("%(name)s is here twice."), field=f"names.{index}", params={"name": tidy(name)})
-
-
-def _only(found: Sequence[Player], name: str, index: int) -> Player:
-    if len(found) > 1:
-        raise Refusal(
-            "several",
-            _("Several players are called %(name)s: tell them apart first."),
-            field=f"names.{index}",
-            params={"name": name},
-        )
-    return found[0]
-
-
-def _evening(club: Club, day: datetime.date) -> str:
-    with translation.override(club.language):
-        return gettext("Club night %(date)s") % {"date": day.isoformat()}
-
-
-def _today(club: Club, ruleset: str, day: datetime.date) -> Session | None:
-    """The day's club night of that rule set as printed, which further tables join."""
-    sessions = Session.objects.filter(
-        club=club, superseded_at=None, date=day, kind=Session.Kind.CLUB_NIGHT, ruleset=ruleset
-    )
-    return next((one for one in sessions if one.options == {}), None)
