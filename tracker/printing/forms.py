@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from tracker.printing.paper import MARGIN, Paper, Sheet
+from tracker.printing.paper import MARGIN, Paper, Sheet, mm
 from tracker.printing.pdf import Source
 
 #: Half the length of a dash of the line to cut along, in mm.
@@ -28,8 +28,9 @@ def sheets_source(title: str, size: tuple[float, float], sheets: Sequence[Sheet]
     cut = [_cut_line(size).html()] if beside > 1 else []
     context = {
         "title": title,
-        "width": width,
-        "height": height,
+        # As text: a template would write numbers with the comma of the language, and CSS would not read it.
+        "width": mm(width),
+        "height": mm(height),
         "pages": own_pages + [[*form, *cut] for form in forms],
     }
     return Source((render_to_string("print/sheets.html", context),), tuple(under))

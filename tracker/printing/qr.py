@@ -1,5 +1,7 @@
 """The QR code of a table's link, as a drawing."""
 
+from functools import lru_cache
+
 import segno
 
 from tracker.printing.paper import mm
@@ -7,13 +9,19 @@ from tracker.printing.paper import mm
 
 def qr_drawing(url: str, x: float, y: float, side: float) -> str:
     """`url` as a QR code of `side` mm without its quiet zone, its corner at x, y of the sheet."""
-    rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
-    scale = side / len(rows)
-    path = "".join(_row(row, index) for index, row in enumerate(rows))
+    modules, path = _path(url)
+    scale = side / modules
     return (
         f'<path transform="translate({mm(x)} {mm(y)}) scale({scale:.5f})" fill="none" stroke="#000"'
         f' d="{path}"/>'
     )
+
+
+@lru_cache(maxsize=256)
+def _path(url: str) -> tuple[int, str]:
+    """How many modules the code has on a side, and its dark stretches; kept, since front and back show it."""
+    rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
+    return len(rows), "".join(_row(row, index) for index, row in enumerate(rows))
 
 
 def _row(modules: bytes, index: int) -> str:

@@ -94,6 +94,22 @@ def test_two_tables_take_the_pages_of_their_rule_set(
     assert all(name in whole_text(pdf) for name in (*FOUR, "Emil", "Frida", "Gustav", "Hanna"))
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize(
+    ("ruleset", "size"), [("german", (297, 210)), ("gala", (297, 210)), ("mcr", (210, 297))]
+)
+def test_no_sheet_is_empty_in_another_language(
+    club: Club, ruleset: str, size: tuple[int, int], language: str
+) -> None:
+    session = make_session(club, ruleset)
+    make_table(session, wind_rounds=1)
+    pdf = sheets(session, language=language)
+    assert page_sizes(pdf) == {size}
+    (page,) = page_texts(pdf)
+    assert page.count("1 2 3 4 –") >= 4
+    assert "Anna" in page
+
+
 def test_a_timed_game_of_its_own_length_has_one_page(german: Session) -> None:
     make_table(german, wind_rounds=2)
     (page,) = page_texts(sheets(german))
