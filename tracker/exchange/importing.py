@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tracker.exchange.checking import CheckedFile, CheckedTable, check_file, penalty_sixtieths
 from tracker.exchange.file_model import PenaltyPart, PlayerPart
-from tracker.exchange.log_rows import write_entries
 from tracker.exchange.reading import read_session_file
 from tracker.exchange.refusals import FileRefused, problem_at
 from tracker.exchange.sums import find_odd_totals
@@ -19,6 +18,7 @@ from tracker.models.tables import new_table_code
 from tracker.queries.players import players_named
 from tracker.services.audit import Actor, record_audit
 from tracker.services.clubs import create_club
+from tracker.services.entries import store_entries
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club
 from tracker.services.results import store_results
@@ -61,7 +61,7 @@ def _write(checked: CheckedFile, replace: bool, user: Actor) -> tuple[Session, l
     session = _session(checked, club, old)
     participants = _participants(checked, session, user)
     tables = _tables(checked, session, participants, codes)
-    write_entries([(table, one.entries) for table, one in tables])
+    store_entries((table, one.entries) for table, one in tables)
     _penalties(checked, session, participants, tables)
     for table, _one in tables:
         store_results(table)

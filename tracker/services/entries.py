@@ -80,14 +80,17 @@ def add_entry(
     return entry
 
 
-def store_entries(*, table: Table, contents: Sequence[Content]) -> list[Entry]:
-    """Write a whole log to a table that has none, numbered from 1; nothing is checked or played here."""
-    made = [entry_row(table, number, content) for number, content in enumerate(contents, start=1)]
-    Entry.objects.bulk_create(made)
-    deals = [(entry, deal) for entry, deal in zip(made, contents, strict=True) if isinstance(deal, Deal)]
+def store_entries(logs: Iterable[tuple[Table, Sequence[Content]]]) -> None:
+    """Write whole logs, numbered from 1, to tables that have none; nothing is checked or played here."""
+    made = [
+        (entry_row(table, number, content), content)
+        for table, contents in logs
+        for number, content in enumerate(contents, start=1)
+    ]
+    Entry.objects.bulk_create(entry for entry, _content in made)
+    deals = [(entry, content) for entry, content in made if isinstance(content, Deal)]
     Win.objects.bulk_create(row for entry, deal in deals for row in win_rows(entry, deal))
     DealPenalty.objects.bulk_create(row for entry, deal in deals for row in penalty_rows(entry, deal))
-    return made
 
 
 def supersede(entries: Iterable[Entry]) -> None:

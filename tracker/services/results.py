@@ -9,6 +9,7 @@ from scoring.games import Game, PlayedDeal
 from scoring.placing import SIXTIETHS, table_places, table_points
 from tracker.models import Seat, Table
 from tracker.queries.games import Content, TableGame, table_game
+from tracker.services.refusals import refusal_from
 
 FIELDS = ("score", "place", "table_points_60", "deals_won", "best_hand")
 
@@ -78,10 +79,13 @@ def _won_hands(deals: Iterable[PlayedDeal], contents: Sequence[Content]) -> Iter
 def store_results(table: Table) -> None:
     """Write the results that follow from the table's log and typed totals; its status is left alone.
 
-    Locks nothing: the caller has the table, or nobody else knows it yet. ScoringError where the stored log
+    Locks nothing: the caller has the table, or nobody else knows it yet. Refusal where the stored log
     can't be played.
     """
-    game = table_game(table)
+    try:
+        game = table_game(table)
+    except ScoringError as error:
+        raise refusal_from(error) from error
     write_results(game.seats, results(game, game.game, game.contents))
     if table.finished != game.game.finished:
         table.finished = game.game.finished

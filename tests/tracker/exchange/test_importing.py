@@ -236,7 +236,7 @@ def test_a_failure_half_way_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_args: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(importing, "write_entries", fail)
+    monkeypatch.setattr(importing, "store_entries", fail)
     before = counts()
     with pytest.raises(RuntimeError):
         imported(session_file(table(deals=[DRAW])))

@@ -5,13 +5,13 @@ from threading import Barrier, Thread
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 
 from tests.tracker.factories import make_club, make_session, make_table, won
 from tests.tracker.services.acting import fresh, record
 from tracker.models import Entry, Table
 from tracker.queries.games import table_game
-from tracker.services import recording
+from tracker.services import recording, writing
 from tracker.services.deals import amend_deal, insert_deal, record_deal, record_lineup
 from tracker.services.errors import Refusal
 from tracker.services.games import confirm_table, end_game
@@ -157,3 +157,15 @@ def test_the_constraint_holds_where_the_lock_is_forgotten(
     assert record(five, won(1), idempotency_key="phone") == [first]
     assert asked == ["phone", "phone"]
     assert fresh(five).revision == 2
+
+
+def test_another_broken_constraint_is_no_answer_to_the_phone(
+    five: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(**_fields: Any) -> Entry:
+        raise IntegrityError("something else")
+
+    monkeypatch.setattr(writing, "add_entry", broken)
+    with pytest.raises(IntegrityError, match="something else"):
+        record(five, won(1), idempotency_key="phone")
+    assert fresh(five).revision == 1

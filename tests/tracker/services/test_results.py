@@ -9,6 +9,7 @@ from tests.tracker.factories import drawn, make_session, make_table, won
 from tests.tracker.services.acting import fresh, lineup, record, stored
 from tracker.models import Club, Entry, Seat, Session, Table
 from tracker.services.entries import store_entries
+from tracker.services.errors import Refusal
 from tracker.services.games import type_totals
 from tracker.services.results import check_results, results_of, store_results
 
@@ -71,8 +72,8 @@ def test_what_an_import_writes_is_what_recording_writes(german: Session) -> None
     contents = [won(0), drawn(), Deal(Outcome("win", (Win(1, 2),), 2), (0, 30, 4, 0)), won(3)]
     one, other = make_table(german), make_table(german)
     record(one, *contents)
-    made = store_entries(table=other, contents=contents)
-    assert [entry.number for entry in made] == [1, 2, 3, 4]
+    store_entries([(other, contents)])
+    assert list(other.entries.values_list("number", flat=True)) == [1, 2, 3, 4]
     assert stored(other, "score") == [0, 0, 0, 0]
     store_results(other)
     fields = ("score", "place", "table_points_60", "deals_won", "best_hand")
@@ -82,7 +83,7 @@ def test_what_an_import_writes_is_what_recording_writes(german: Session) -> None
 
 def test_the_rules_end_is_stored(gala: Session) -> None:
     table = make_table(gala)
-    store_entries(table=table, contents=[drawn()] * 4)
+    store_entries([(table, [drawn()] * 4)])
     assert check_results(table)[0] == "finished is False, the deals give True"
     store_results(table)
     assert fresh(table).finished
@@ -105,6 +106,9 @@ def test_a_log_that_cannot_be_played_is_told(table: Table) -> None:
     Entry.objects.filter(number=2).update(totals=[0, 501, 0, 0])
     (told,) = check_results(fresh(table))
     assert told == "line 2 of the log can't be played: totals.1: 501 is above the limit of 500"
+    with pytest.raises(Refusal) as refused:
+        store_results(table)
+    assert (refused.value.code, refused.value.message) == ("bad_totals", "501 is above the limit of 500")
 
 
 def test_options_that_are_not_the_rules_are_told(club: Club) -> None:

@@ -1,0 +1,244 @@
+"""What the database itself refuses: one test a constraint, each at its name."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Field, Model
+from django.utils import timezone
+
+from tests.tracker.factories import make_participant, make_players, make_round, make_session, won
+from tests.tracker.services.acting import record
+from tracker.models import (
+    Club,
+    DealPenalty,
+    Entry,
+    Membership,
+    Participant,
+    Penalty,
+    Player,
+    Round,
+    Seat,
+    Session,
+    Table,
+    Win,
+)
+
+
+@contextmanager
+def refused(name: str) -> Iterator[None]:
+    """The block violates the constraint of this name, and no other."""
+    with pytest.raises(IntegrityError) as error, transaction.atomic():
+        yield
+    told = str(error.value)
+    assert any(part in told for part in told_as(name)), told
+
+
+def column_of(model: type[Model], name: str) -> str:
+    field = model._meta.get_field(name)
+    assert isinstance(field, Field)
+    return str(field.column)
+
+
+def told_as(name: str) -> list[str]:
+    """The name, or on SQLite, which names no unique constraint, its columns."""
+    for model in apps.get_app_config("tracker").get_models():
+        for constraint in model._meta.constraints:
+            if constraint.name == name:
+                fields = [column_of(model, field) for field in getattr(constraint, "fields", ())]
+                columns = ", ".join(f"{model._meta.db_table}.{column}" for column in fields)
+                sqlite = connection.vendor == "sqlite"
+                return [name, columns] if columns and sqlite else [name]
+    raise AssertionError(f"there is no constraint {name}")
+
+
+def entry(table: Table, number: int = 1, **fields: Any) -> Entry:
+    return Entry.objects.create(table=table, number=number, **{"kind": "draw", **fields})
+
+
+def win(table: Table, **fields: Any) -> Win:
+    return Win.objects.create(entry=entry(table, kind="win"), **{"seat": 1, **fields})
+
+
+@pytest.fixture
+def anna(table: Table) -> Participant:
+    return Participant.objects.get(player__name="Anna")
+
+
+def test_a_person_has_one_role_in_a_club(club: Club, member: Any) -> None:
+    with refused("a_person_has_one_role_in_a_club"):
+        Membership.objects.create(club=club, user=member, role="owner")
+
+
+def test_a_merged_player_is_hidden(players: list[Player]) -> None:
+    with refused("a_merged_player_is_hidden"):
+        Player.objects.filter(pk=players[0].pk).update(merged_into=players[1])
+
+
+def test_a_player_is_not_merged_into_himself(players: list[Player]) -> None:
+    with refused("a_player_is_not_merged_into_himself"):
+        Player.objects.filter(pk=players[0].pk).update(merged_into=players[0], hidden=True)
+
+
+def test_one_live_session_an_address(german: Session) -> None:
+    with refused("one_live_session_an_address"):
+        make_session(german.club, "german")
+    Session.objects.update(superseded_at=timezone.now())
+    make_session(german.club, "german")
+
+
+def test_a_session_does_not_end_before_it_begins(club: Club) -> None:
+    make_session(club, slug="one-day", end_date=date(2026, 4, 18))
+    with refused("a_session_does_not_end_before_it_begins"):
+        make_session(club, end_date=date(2026, 4, 17))
+
+
+def test_a_player_once_a_session(german: Session, players: list[Player]) -> None:
+    make_participant(german, players[0])
+    with refused("a_player_once_a_session"):
+        Participant.objects.create(session=german, player=players[0], file_id="P99", position=9)
+
+
+def test_a_file_id_once_a_session(german: Session, players: list[Player]) -> None:
+    make_participant(german, players[0])
+    with refused("a_file_id_once_a_session"):
+        Participant.objects.create(session=german, player=players[1], file_id="P01", position=9)
+
+
+def test_a_round_number_once_a_session(german: Session) -> None:
+    make_round(german, 1)
+    with refused("a_round_number_once_a_session"):
+        make_round(german, 1)
+
+
+def test_rounds_count_from_one(german: Session) -> None:
+    with refused("rounds_count_from_one"):
+        Round.objects.create(session=german, number=0)
+
+
+@pytest.mark.parametrize("amounts", [{}, {"points": 1, "table_points_60": 60}])
+def test_a_penalty_is_in_points_or_in_table_points(
+    german: Session, players: list[Player], amounts: dict[str, int]
+) -> None:
+    with refused("a_penalty_is_in_points_or_in_table_points"):
+        Penalty.objects.create(session=german, participant=make_participant(german, players[0]), **amounts)
+
+
+def test_a_table_number_once_a_round(table: Table) -> None:
+    with refused("a_table_number_once_a_round"):
+        Table.objects.create(round=table.round, number=table.number)
+
+
+def test_tables_count_from_one(table: Table) -> None:
+    with refused("tables_count_from_one"):
+        Table.objects.create(round=table.round, number=0)
+
+
+@pytest.mark.parametrize("wind_rounds", [0, 5])
+def test_a_game_has_one_to_four_wind_rounds(table: Table, wind_rounds: int) -> None:
+    with refused("a_game_has_one_to_four_wind_rounds"):
+        Table.objects.update(wind_rounds=wind_rounds)
+
+
+def test_a_seat_once_a_table(table: Table, club: Club) -> None:
+    (emil,) = make_players(club, ["Emil"])
+    with refused("a_seat_once_a_table"):
+        Seat.objects.create(
+            table=table,
+            round=table.round,
+            participant=make_participant(table.round.session, emil),
+            position=3,
+        )
+
+
+def test_a_player_once_a_round(table: Table, anna: Participant) -> None:
+    other = Table.objects.create(round=table.round, number=2)
+    with refused("a_player_once_a_round"):
+        Seat.objects.create(table=other, round=table.round, participant=anna, position=0)
+
+
+def test_at_most_eight_people_at_a_table(table: Table) -> None:
+    with refused("at_most_eight_people_at_a_table"):
+        Seat.objects.filter(position=3).update(position=8)
+
+
+def test_one_live_entry_a_number_and_table(table: Table) -> None:
+    entry(table)
+    with refused("one_live_entry_a_number_and_table"):
+        entry(table)
+    Entry.objects.update(superseded_at=timezone.now())
+    entry(table)
+
+
+def test_one_live_version_of_an_entry(table: Table) -> None:
+    first = entry(table)
+    with refused("one_live_version_of_an_entry"):
+        entry(table, 2, key=first.key)
+
+
+def test_an_idempotency_key_once_a_table(table: Table) -> None:
+    entry(table, idempotency_key="phone", superseded_at=timezone.now())
+    with refused("an_idempotency_key_once_a_table"):
+        entry(table, 2, idempotency_key="phone")
+    entry(table, 3)
+    entry(table, 4)
+
+
+@pytest.mark.parametrize(
+    "fields", [{"kind": "lineup"}, {"kind": "draw", "lineup": [0, 1, 2, 3]}], ids=["lacks", "has"]
+)
+def test_a_lineup_entry_has_a_lineup_and_no_other_has(table: Table, fields: dict[str, Any]) -> None:
+    with refused("a_lineup_entry_has_a_lineup_and_no_other_has"):
+        entry(table, **fields)
+
+
+def test_a_seat_wins_a_deal_once(table: Table) -> None:
+    first = win(table)
+    with refused("a_seat_wins_a_deal_once"):
+        Win.objects.create(entry=first.entry, seat=1)
+
+
+def test_the_winner_is_not_the_discarder(table: Table) -> None:
+    with refused("the_winner_is_not_the_discarder"):
+        win(table, source=1)
+
+
+def test_an_unknown_discarder_has_no_seat(table: Table) -> None:
+    with refused("an_unknown_discarder_has_no_seat"):
+        win(table, source=2, source_unknown=True)
+
+
+@pytest.mark.parametrize("fields", [{"seat": 4}, {"source": 4}])
+def test_winner_and_discarder_sit_on_seats_0_to_3(table: Table, fields: dict[str, int]) -> None:
+    with refused("winner_and_discarder_sit_on_seats_0_to_3"):
+        win(table, **fields)
+
+
+def test_a_penalty_of_a_deal_is_an_amount(table: Table) -> None:
+    with refused("a_penalty_of_a_deal_is_an_amount"):
+        DealPenalty.objects.create(entry=entry(table), payers=[0], payees=[], amount=0)
+
+
+def test_every_constraint_has_its_test() -> None:
+    named = {
+        constraint.name
+        for model in apps.get_app_config("tracker").get_models()
+        for constraint in model._meta.constraints
+    }
+    tested: dict[str, Callable[..., None]] = {
+        name.removeprefix("test_"): test for name, test in globals().items() if name.startswith("test_")
+    }
+    assert named <= tested.keys()
+
+
+def test_the_history_is_only_added_to(table: Table) -> None:
+    record(table, won(0))
+    line = table.audit.get()
+    with pytest.raises(TypeError, match="never changed"):
+        line.save()
+    with pytest.raises(TypeError, match="never deleted"):
+        line.delete()
