@@ -11,6 +11,7 @@ from scoring.rulesets import RULESETS
 from tracker.forms.options import OptionsForm
 from tracker.models import Session
 from tracker.presentation.rules import RULESET_NAMES
+from tracker.queries.ranking import default_ranking
 
 RANKINGS = {
     "points": _("points"),
@@ -137,8 +138,13 @@ class SessionForm(forms.Form):
 
 def session_initial(session: Session) -> dict[str, Any]:
     """What the form of an existing session holds."""
-    names = ("name", "date", "end_date", "kind", "ruleset", "options", "ranking")
-    return {name: getattr(session, name) for name in names}
+    names = ("name", "date", "end_date", "kind", "ruleset", "options")
+    return {**{name: getattr(session, name) for name in names}, "ranking": _own_ranking(session)}
+
+
+def _own_ranking(session: Session) -> list[str]:
+    """The session's ranking where it is not what is usual in its rule set."""
+    return [] if session.ranking == default_ranking(session.ruleset) else session.ranking
 
 
 class PlayNowForm(forms.Form):
@@ -175,5 +181,5 @@ def new_session_initial(today: date, like: Session | None) -> dict[str, Any]:
     """A new session starts as the club's last one was: kind, rules, ranking."""
     if like is None:
         return {"date": today}
-    same = {name: getattr(like, name) for name in ("kind", "ruleset", "options", "ranking")}
-    return {"date": today, **same}
+    same = {name: getattr(like, name) for name in ("kind", "ruleset", "options")}
+    return {"date": today, **same, "ranking": _own_ranking(like)}

@@ -1,137 +1,171 @@
-"""What goes on in a club, in a session, in a player's games: reads for pages, in few queries."""
+"""What goes on in a club and in a session: reads for pages, in as many queries whatever their size."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
+from scoring.games import NextDeal, play_game
+from scoring.rulesets import get_ruleset
 from tracker.models import Club, Entry, Participant, Player, Round, Seat, Session, Table
+from tracker.queries.games import entry_content, table_options
+from tracker.queries.profiles import PlayerProfile, ProfileSession, RulesetTotals, player_profile
 
-PLAYING = (Table.Status.PLANNED, Table.Status.RUNNING, Table.Status.ENDED)
+__all__ = [
+    "ClubOverview",
+    "PlayerProfile",
+    "ProfileSession",
+    "RoundOverview",
+    "RulesetTotals",
+    "SessionLine",
+    "SessionOverview",
+    "TableOverview",
+    "club_overview",
+    "is_recorded",
+    "player_profile",
+    "session_overview",
+    "sit_outs",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class ClubOverview:
-    """A club's sessions, newest first (each with `tables_open`, `tables_all`), the open tables, players."""
+class SessionLine:
+    """A session in the club's list, with how many tables it has, that are confirmed, that are running."""
 
-    sessions: list[Session]
-    open_tables: list[Table]
-    players: int
+    session: Session
+    tables: int
+    confirmed: int
+    running: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableOverview:
+    """A table with its people by position, how many deals it has, and what comes next where it is running."""
+
+    table: Table
+    seats: list[Seat]
+    names: list[str]
+    deals: int
+    next: NextDeal | None
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOverview:
-    """A round with its tables (each with `deals`) and who has no seat in it."""
+    """A round with its tables, and who is here and has no seat in it."""
 
     round: Round
-    tables: list[Table]
-    waiting: list[Participant]
+    tables: list[TableOverview]
+    sit_outs: list[Participant]
 
 
 @dataclass(frozen=True, slots=True)
 class SessionOverview:
-    """A session's rounds, the latest first, and its people."""
+    """A session's rounds by number, and how many people take part."""
 
     rounds: list[RoundOverview]
-    participants: list[Participant]
+    players: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """One game of a player."""
+class ClubOverview:
+    """A club's sessions, newest first, the tables that are running now, and how many players it lists."""
 
-    seat: Seat
-    table: Table
-    points: int
-    table_points: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerProfile:
-    """What a player has played: sessions with his games, newest first."""
-
-    sessions: list[tuple[Session, list[PlayedGame]]]
-    games: int
-    wins: int
+    sessions: list[SessionLine]
+    live: list[TableOverview]
+    players: int
 
 
 def is_recorded(session: Session) -> bool:
-    """Whether anything was played in the session, so that its rules stand."""
+    """Whether anything was played or typed in the session, so that its rules stand."""
     entries = Entry.objects.filter(table__round__session=session)
     typed = Seat.objects.filter(round__session=session, typed_total__isnull=False)
     return entries.exists() or typed.exists()
 
 
-def seated_tables(tables: "QuerySet[Table]") -> "QuerySet[Table]":
-    """The tables with their seats (by position, players loaded) and `deals` (how many)."""
-    live_deals = Q(entries__superseded_at=None) & ~Q(entries__kind=Entry.Kind.LINEUP)
-    seats = Seat.objects.select_related("participant__player").order_by("position")
-    return (
-        tables.select_related("round__session")
-        .annotate(deals=Count("entries", filter=live_deals, distinct=True))
-        .prefetch_related(Prefetch("seats", queryset=seats))
-    )
-
-
 def club_overview(club: Club) -> ClubOverview:
-    """The sessions and what is being played now."""
-    sessions = Session.objects.filter(club=club, superseded_at=None).annotate(
-        tables_all=Count("rounds__tables"),
-        tables_open=Count("rounds__tables", filter=Q(rounds__tables__status__in=PLAYING)),
+    """The sessions of the club and what is being played now."""
+    states = Table.Status
+    sessions = Session.objects.filter(club=club, superseded_at__isnull=True).annotate(
+        tables=Count("rounds__tables"),
+        confirmed=Count("rounds__tables", filter=Q(rounds__tables__status=states.CONFIRMED)),
+        running=Count("rounds__tables", filter=Q(rounds__tables__status=states.RUNNING)),
     )
-    open_tables = seated_tables(
-        Table.objects.filter(
-            round__session__club=club,
-            round__session__superseded_at=None,
-            round__status=Round.Status.OPEN,
-            status__in=PLAYING,
-        )
-    ).order_by("-round__session__date", "-round__session_id", "-round__number", "number")
-    players = Player.objects.filter(club=club, merged_into=None, hidden=False).count()
-    return ClubOverview(list(sessions), list(open_tables), players)
+    running = Table.objects.filter(
+        round__session__club=club, round__session__superseded_at__isnull=True, status=states.RUNNING
+    ).order_by("-round__session__date", "-round__session", "-round__number", "number")
+    return ClubOverview(
+        [SessionLine(one, one.tables, one.confirmed, one.running) for one in sessions],
+        table_overviews(running),
+        Player.objects.filter(club=club, merged_into__isnull=True, hidden=False).count(),
+    )
 
 
 def session_overview(session: Session) -> SessionOverview:
-    """The rounds with tables and live scores."""
+    """The rounds with their tables and scores."""
     people = list(session.participants.select_related("player"))
-    tables: defaultdict[int, list[Table]] = defaultdict(list)
-    for table in seated_tables(Table.objects.filter(round__session=session)).order_by("number"):
-        tables[table.round_id].append(table)
+    tables: defaultdict[int, list[TableOverview]] = defaultdict(list)
+    of_session = Table.objects.filter(round__session=session).order_by("round__number", "number")
+    for one in table_overviews(of_session):
+        tables[one.table.round_id].append(one)
     rounds = [
-        RoundOverview(one, tables[one.pk], _waiting(people, tables[one.pk]))
-        for one in session.rounds.order_by("-number")
+        RoundOverview(each, tables[each.pk], _without_seat(people, tables[each.pk]))
+        for each in session.rounds.order_by("number")
     ]
-    return SessionOverview(rounds, people)
+    return SessionOverview(rounds, len(people))
 
 
-def sit_outs(round: Round) -> list[Participant]:  # noqa: A002 - the word of the house
+def sit_outs(round_: Round) -> list[Participant]:
     """Who is here and has no seat in the round, in the session's order."""
-    seated = Seat.objects.filter(round=round).values("participant")
-    return list(
-        Participant.objects.filter(session=round.session, active=True)
-        .exclude(pk__in=seated)
-        .select_related("player")
-    )
+    seated = Seat.objects.filter(round=round_).values("participant")
+    here = Participant.objects.filter(session=round_.session_id, active=True)
+    return list(here.exclude(pk__in=seated).select_related("player"))
 
 
-def player_profile(player: Player) -> PlayerProfile:
-    """The games of a player in sessions that stand; table penalties are not in the points here."""
-    seats = (
-        Seat.objects.filter(participant__player=player, round__session__superseded_at=None)
-        .exclude(table__status=Table.Status.PLANNED)
-        .select_related("table__round__session")
-        .order_by("-round__session__date", "-round__session_id", "round__number")
-    )
-    by_session: dict[Session, list[PlayedGame]] = {}
-    for seat in seats:
-        game = PlayedGame(seat, seat.table, seat.score, seat.table_points)
-        by_session.setdefault(seat.table.round.session, []).append(game)
-    games = [game for played in by_session.values() for game in played]
-    return PlayerProfile(list(by_session.items()), len(games), sum(game.seat.place == 1 for game in games))
+def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:
+    """The tables in their order. Only running ones are played through, to say which deal comes next."""
+    rows = list(tables.select_related("round__session__club"))
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in (
+        Seat.objects.filter(table__in=rows).select_related("participant__player").order_by("position")
+    ):
+        seats[seat.table_id].append(seat)
+    entries = _running_entries(rows)
+    deals = _deal_counts(rows)
+    return [
+        TableOverview(
+            table=table,
+            seats=seats[table.pk],
+            names=[seat.participant.player.shown_name for seat in seats[table.pk]],
+            deals=deals.get(table.pk, 0),
+            next=_next(table, entries[table.pk], len(seats[table.pk])),
+        )
+        for table in rows
+    ]
 
 
-def _waiting(people: Iterable[Participant], tables: Iterable[Table]) -> list[Participant]:
-    seated = {seat.participant_id for table in tables for seat in table.seats.all()}
+def _deal_counts(tables: Sequence[Table]) -> dict[int, int]:
+    live = Entry.objects.filter(table__in=tables, superseded_at__isnull=True).exclude(kind=Entry.Kind.LINEUP)
+    return dict(live.order_by().values_list("table").annotate(Count("pk")))
+
+
+def _running_entries(tables: Sequence[Table]) -> defaultdict[int, list[Entry]]:
+    running = [table for table in tables if table.status == Table.Status.RUNNING]
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
+    live = Entry.objects.filter(table__in=running, superseded_at__isnull=True)
+    for entry in live.order_by(F("table"), "number").prefetch_related("wins", "penalties"):
+        found[entry.table_id].append(entry)
+    return found
+
+
+def _next(table: Table, entries: Iterable[Entry], people: int) -> NextDeal | None:
+    if table.status != Table.Status.RUNNING or people < 4:
+        return None
+    ruleset = get_ruleset(table.round.session.ruleset)
+    contents = [entry_content(entry) for entry in entries]
+    return play_game(ruleset, table_options(table, ruleset), contents, people).next
+
+
+def _without_seat(people: Iterable[Participant], tables: Iterable[TableOverview]) -> list[Participant]:
+    seated = {seat.participant_id for one in tables for seat in one.seats}
     return [one for one in people if one.active and one.pk not in seated]

@@ -1,8 +1,16 @@
 """What all tables of figures share: names left, figures right, one column that names the row."""
 
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import django_tables2 as tables
+from django.utils.formats import number_format
+
+
+def format_average(value: Fraction) -> str:
+    """An average with two places, as the language writes it: 2.17, 2,17."""
+    return number_format(Decimal(round(value * 100)).scaleb(-2), 2)
 
 
 class TextColumn(tables.Column):

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -17,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tracker.models import Club
 from tracker.presentation import format_fraction, format_points, format_rank
 from tracker.queries.standings import StandingRow, TeamRow
-from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn
+from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +123,7 @@ class StandingsTable(RankedTable):
 
     def render_average_place(self, value: Fraction) -> str:
         """Two places after the point; sorted by the exact value."""
-        hundredths = round(value * 100)
-        return number_format(Decimal(hundredths).scaleb(-2), 2)
+        return format_average(value)
 
     def render_penalties(self, record: Placed) -> str:
         """In points, in table points, or both."""

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -12,14 +13,25 @@ from tracker.models import Membership
 from tracker.queries.overview import club_overview
 from tracker.services.clubs import edit_club, remove_member, renew_link, set_member, take_club
 from tracker.services.errors import Refusal
+from tracker.views.cards import open_cards, session_cards
 from tracker.views.club_places import BOTH, POST, ClubPlace, attempt, in_club, sent, signed_in
+
+PER_PAGE = 30
 
 
 @in_club("see")
 def club(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     """What goes on in the club: live tables, sessions, and the next step."""
+    overview = club_overview(place.club)
+    page = Paginator(overview.sessions, PER_PAGE).get_page(request.GET.get("page"))
     unowned = not place.club.memberships.filter(role=Membership.Role.OWNER).exists()
-    context = place.context(overview=club_overview(place.club), may_take=unowned and _is_staff(request))
+    context = place.context(
+        live=open_cards(place.club, overview.open_tables),
+        sessions=session_cards(place.club, list(page.object_list)),
+        page=page,
+        has_players=overview.players > 0,
+        may_take=unowned and _is_staff(request),
+    )
     return render(request, "club.html", context)
 
 

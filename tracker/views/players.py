@@ -1,5 +1,9 @@
 """The club's players: the list, one of them, and everything that changes them."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,8 +13,9 @@ from django_tables2 import RequestConfig
 
 from tracker.access import Rights
 from tracker.forms.players import MergeForm, PasteForm, PlayerForm
-from tracker.models import Player
-from tracker.queries.overview import player_profile
+from tracker.models import Player, Session
+from tracker.presentation import format_dates, format_fraction, format_points, ruleset_name
+from tracker.queries.overview import PlayedGame, player_profile
 from tracker.queries.players import player_list, players_of
 from tracker.services.errors import Refusal
 from tracker.services.players import (
@@ -24,6 +29,7 @@ from tracker.services.players import (
     parse_player_list,
     show_player,
 )
+from tracker.tables.figures import format_average
 from tracker.tables.players import PlayersTable
 from tracker.views.club_places import BOTH, POST, ClubPlace, attempt, in_club, sent
 
@@ -91,8 +97,36 @@ def player(request: HttpRequest, place: ClubPlace, player: int) -> HttpResponse:
     found = get_object_or_404(Player.objects.select_related("merged_into"), club=place.club, pk=player)
     if found.merged_into is not None:
         return redirect(place.address("player", found.merged_into.pk))
-    context = place.context(player=found, profile=player_profile(found))
+    profile = player_profile(found)
+    context = place.context(
+        player=found,
+        real_name=found.name if found.nickname and place.rights.organise else "",
+        games=profile.games,
+        wins=profile.wins,
+        lines=[_session_line(place, session, games) for session, games in profile.sessions],
+    )
     return render(request, "player.html", context)
+
+
+def _session_line(place: ClubPlace, session: Session, games: Sequence[PlayedGame]) -> dict[str, Any]:
+    points = sum(game.points for game in games)
+    return {
+        "name": session.name,
+        "url": place.address("session", session.slug),
+        "date": format_dates(session.date, session.end_date),
+        "ruleset": ruleset_name(session.ruleset),
+        "games": len(games),
+        "wins": sum(game.seat.place == 1 for game in games),
+        "average_place": _average_place(games),
+        "table_points": format_fraction(sum((game.table_points for game in games), Fraction(0))),
+        "points": format_points(points),
+        "behind": points < 0,
+    }
+
+
+def _average_place(games: Sequence[PlayedGame]) -> str:
+    places = [game.seat.place for game in games if game.seat.place is not None]
+    return format_average(Fraction(sum(places), len(places))) if places else "–"
 
 
 def _person(place: ClubPlace, player: int) -> Player:

@@ -1,10 +1,13 @@
 """A session's own pages: what goes on, made, changed, taken away as a file; and a game among friends."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.rulesets import get_ruleset
 from tracker.exchange.session_file import export_session
@@ -14,27 +17,84 @@ from tracker.forms.sessions import (
     new_session_initial,
     session_initial,
 )
-from tracker.presentation import option_words, ruleset_name
-from tracker.queries.overview import session_overview
+from tracker.models import Table
+from tracker.presentation import (
+    format_dates,
+    format_fraction,
+    format_points,
+    format_rank,
+    option_words,
+    ruleset_name,
+)
+from tracker.queries.overview import SessionOverview, is_recorded, session_overview
 from tracker.queries.players import player_list
 from tracker.queries.standings import session_standings
 from tracker.services.sessions import create_session, edit_session
 from tracker.services.sessions import play_now as begin_to_play
+from tracker.views.cards import round_cards
 from tracker.views.club_places import BOTH, ClubPlace, attempt, in_club, sent
+from tracker.views.next_steps import next_step
 from tracker.views.places import Place, placed
+
+TOP = 12
 
 
 @placed("see")
 def session(request: HttpRequest, place: Place) -> HttpResponse:
     """Rounds with their tables, the standings beside them, and the next step."""
     overview = session_overview(place.session)
-    standings = session_standings(place.session, live=True)
     context = place.context(
-        overview=overview,
-        standings=standings,
+        dates=format_dates(place.session.date, place.session.end_date),
         rules=rules_words(place),
+        step=next_step(place, overview),
+        rounds=round_cards(place.session, overview.rounds),
+        live=_count(overview, Table.Status.RUNNING) > 0,
+        **_top(place, overview),
     )
     return render(request, "session.html", context)
+
+
+def _top(place: Place, overview: SessionOverview) -> dict[str, Any]:
+    """The head of the standings, all tables counted, and whether that is provisional."""
+    standings = session_standings(place.session, live=True)
+    counted = [row for row in standings.rows if row.rank is not None]
+    return {
+        "provisional": _provisional(overview),
+        "by_table_points": "table_points" in standings.ranking,
+        "places": len(standings.rows),
+        "top_caption": _top_caption(len(counted)),
+        "top": [
+            {
+                "rank": format_rank(row.rank, row.tied),
+                "first": row.rank == 1,
+                "name": row.player_name,
+                "points": format_points(row.points),
+                "table_points": format_fraction(row.table_points),
+            }
+            for row in counted[:TOP]
+        ],
+    }
+
+
+def _top_caption(places: int) -> str:
+    if places <= TOP:
+        return _("All who have played")
+    return _("The first %(count)s") % {"count": TOP}
+
+
+def _provisional(overview: SessionOverview) -> str:
+    count = _count(overview, Table.Status.RUNNING, Table.Status.ENDED)
+    if not count:
+        return ""
+    return ngettext(
+        "Provisional: %(count)s table is not confirmed yet.",
+        "Provisional: %(count)s tables are not confirmed yet.",
+        count,
+    ) % {"count": count}
+
+
+def _count(overview: SessionOverview, *states: Table.Status) -> int:
+    return sum(table.status in states for each in overview.rounds for table in each.tables)
 
 
 def rules_words(place: Place) -> list[str]:
@@ -64,7 +124,7 @@ def session_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
 @placed("organise", BOTH)
 def session_edit(request: HttpRequest, place: Place) -> HttpResponse:
     """Name, days, kind, ranking; the rules as long as nothing was recorded."""
-    frozen = is_frozen(place.session)
+    frozen = is_recorded(place.session)
     form = SessionForm(sent(request), initial=session_initial(place.session), frozen=frozen)
     if request.method == "POST":
         changed = attempt(

@@ -1,13 +1,20 @@
 """The standings as a page, as a PDF for the wall and as a spreadsheet."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from tracker.exchange import results
+from tracker.forms.sessions import RANKINGS
+from tracker.models import Table
+from tracker.presentation import joined
 from tracker.printing.documents import make_document
 from tracker.queries.standings import session_standings, team_standings
-from tracker.tables.standings import StandingsTable, TeamsTable
+from tracker.tables.standings import RankedTable, StandingsTable, TeamsTable
 from tracker.views.places import Place, placed
 
 
@@ -15,23 +22,55 @@ from tracker.views.places import Place, placed
 def standings(request: HttpRequest, place: Place) -> HttpResponse:
     """Players or teams; with `live` the tables that are still playing count too."""
     live, by_team = _asked(request)
-    table: StandingsTable | TeamsTable
+    players = session_standings(place.session, live=live)
+    table: RankedTable = StandingsTable(players.rows, club=place.club)
     if by_team:
-        found = team_standings(place.session, live=live)
-        table = TeamsTable(found.rows)
-    else:
-        found = session_standings(place.session, live=live)
-        table = StandingsTable(found.rows, club=place.club)
+        table = TeamsTable(team_standings(place.session, live=live).rows)
     RequestConfig(request, paginate=False).configure(table)
-    context = place.context(table=table, standings=found, live=live, by_team=by_team)
+    ranking = joined([str(RANKINGS[code]) for code in players.ranking])
+    table.caption = _("Ranked by %(ranking)s") % {"ranking": ranking}
+    context = place.context(
+        table=table,
+        live=live,
+        by_team=by_team,
+        has_teams=any(row.team for row in players.rows),
+        notice=_notice(place, live),
+        query=urlencode(_query(live, by_team)),
+    )
     return render(request, "standings.html", context)
+
+
+def _notice(place: Place, live: bool) -> str:
+    """How many tables are not confirmed, and whether they count here; nothing where all are."""
+    states = (Table.Status.RUNNING, Table.Status.ENDED)
+    count = Table.objects.filter(round__session=place.session, status__in=states).count()
+    if not count:
+        return ""
+    if live:
+        words = ngettext(
+            "Provisional: %(count)s table is not confirmed yet and counts here as it stands.",
+            "Provisional: %(count)s tables are not confirmed yet and count here as they stand.",
+            count,
+        )
+    else:
+        words = ngettext(
+            "%(count)s table is not confirmed yet and does not count here.",
+            "%(count)s tables are not confirmed yet and do not count here.",
+            count,
+        )
+    return words % {"count": count}
 
 
 @placed("see")
 def standings_pdf(request: HttpRequest, place: Place) -> HttpResponse:
     """The sheet for the wall."""
     live, by_team = _asked(request)
-    made = make_document(session=place.session, name="teams" if by_team else "standings", live=live)
+    made = make_document(
+        session=place.session,
+        name="teams" if by_team else "standings",
+        language=get_language(),
+        live=live,
+    )
     response = HttpResponse(made.pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{made.filename}"'
     return response
@@ -46,6 +85,10 @@ def standings_csv(request: HttpRequest, place: Place) -> HttpResponse:
     name = f"{place.session.slug}-{'teams' if by_team else 'standings'}.csv"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _query(live: bool, by_team: bool) -> dict[str, str]:
+    return ({"live": "1"} if live else {}) | ({"by": "team"} if by_team else {})
 
 
 def _asked(request: HttpRequest) -> tuple[bool, bool]:

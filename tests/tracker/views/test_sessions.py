@@ -145,7 +145,7 @@ def play_now(**changes: str) -> dict[str, str]:
 
 def test_play_now_leads_straight_to_the_table(club: Club, organiser: User, players: list[Player]) -> None:
     browser = signed_in(organiser)
-    assert '<option value="Anna">' in page(browser.get(at(club, "play_now")))
+    assert '<option value="Anna"' in page(browser.get(at(club, "play_now")))
     answer = browser.post(at(club, "play_now"), play_now(name_3="Emil"))
     table = Table.objects.get()
     session = table.round.session

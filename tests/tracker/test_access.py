@@ -1,0 +1,130 @@
+"""Who may what: everybody who is somebody to a club, at each of its three visibilities."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from tests.tracker.factories import make_club, make_user
+from tracker.access import NONE, Rights, find_club, require, rights, visible_clubs
+from tracker.models import Club, Membership
+
+EVERYONE, LINK, MEMBERS = Club.Visibility
+SEE = Rights(see=True)
+SCORE = Rights(see=True, score=True)
+ORGANISE = Rights(see=True, score=True, organise=True)
+OWN = Rights(see=True, score=True, organise=True, own=True)
+
+Person = User | AnonymousUser
+
+
+@pytest.fixture
+def people(
+    owner: User, organiser: User, scorer: User, member: User, stranger: User
+) -> dict[str, Person]:
+    return {
+        "owner": owner,
+        "organiser": organiser,
+        "scorer": scorer,
+        "member": member,
+        "stranger": stranger,
+        "nobody": AnonymousUser(),
+        "superuser": User.objects.create_superuser("root"),
+    }
+
+
+def shown_to(club: Club, visibility: str) -> Club:
+    club.visibility = visibility
+    club.save()
+    return club
+
+
+@pytest.mark.parametrize("visibility", [EVERYONE, LINK, MEMBERS])
+@pytest.mark.parametrize(
+    ("who", "expected"),
+    [("owner", OWN), ("organiser", ORGANISE), ("scorer", SCORE), ("member", SEE), ("superuser", OWN)],
+)
+def test_a_role_gives_its_rights_whoever_sees_the_club(
+    club: Club, people: dict[str, Person], visibility: str, who: str, expected: Rights
+) -> None:
+    assert rights(user=people[who], club=shown_to(club, visibility)) == expected
+
+
+@pytest.mark.parametrize("who", ["stranger", "nobody"])
+@pytest.mark.parametrize(
+    ("visibility", "token", "expected"),
+    [
+        (EVERYONE, "", SEE),
+        (LINK, "", NONE),
+        (LINK, "wrong", NONE),
+        (LINK, "the club's", SEE),
+        (MEMBERS, "", NONE),
+        (MEMBERS, "the club's", NONE),
+    ],
+)
+def test_others_see_what_the_club_shows_and_change_nothing(
+    club: Club, people: dict[str, Person], who: str, visibility: str, token: str, expected: Rights
+) -> None:
+    shown_to(club, visibility)
+    given = club.link_token if token == "the club's" else token
+    assert rights(user=people[who], club=club, token=given) == expected
+
+
+def test_a_person_who_may_no_longer_sign_in_is_nobody(club: Club, owner: User) -> None:
+    owner.is_active = False
+    assert rights(user=owner, club=shown_to(club, MEMBERS)) == NONE
+
+
+def test_a_token_that_is_no_ascii_is_a_wrong_one(club: Club) -> None:
+    assert rights(user=AnonymousUser(), club=shown_to(club, LINK), token="äöü") == NONE
+
+
+def test_a_role_in_one_club_is_none_in_another(owner: User) -> None:
+    assert rights(user=owner, club=make_club("other", visibility=MEMBERS)) == NONE
+
+
+@pytest.mark.parametrize("visibility", [EVERYONE, LINK, MEMBERS])
+def test_the_address_of_a_club_opens_it_for_its_members(
+    club: Club, member: User, visibility: str
+) -> None:
+    shown_to(club, visibility)
+    assert find_club(address=club.address, user=member) == (club, SEE)
+    assert find_club(address=club.slug, user=member) == (club, SEE)
+
+
+def test_the_link_opens_the_club_for_everybody_and_the_bare_address_does_not(club: Club) -> None:
+    shown_to(club, LINK)
+    assert find_club(address=club.address, user=AnonymousUser()) == (club, SEE)
+    for address in (club.slug, f"{club.slug}~", f"{club.slug}~{'0' * 32}"):
+        with pytest.raises(Http404):
+            find_club(address=address, user=AnonymousUser())
+
+
+def test_an_outsider_can_not_tell_a_hidden_club_from_none(club: Club, stranger: User) -> None:
+    shown_to(club, MEMBERS)
+    for address in (club.slug, f"{club.slug}~{club.link_token}", "no-such-club", ""):
+        with pytest.raises(Http404):
+            find_club(address=address, user=stranger)
+
+
+def test_too_little_right_is_said_so() -> None:
+    require(True)
+    with pytest.raises(PermissionDenied):
+        require(False)
+
+
+def test_clubs_are_found_by_who_may_see_them(people: dict[str, Person], club: Club) -> None:
+    by_link = make_club("by-link", visibility=LINK)
+    hidden = make_club("hidden", visibility=MEMBERS)
+    Membership.objects.create(club=hidden, user=people["member"], role="member")
+    public = set(Club.objects.filter(visibility=EVERYONE))
+    assert club in public
+    assert set(visible_clubs(people["nobody"])) == public
+    assert set(visible_clubs(people["stranger"])) == public
+    assert visible_clubs(people["member"]) == sorted(public | {hidden}, key=lambda one: one.name)
+    assert set(visible_clubs(people["superuser"])) == public | {hidden, by_link}
+
+
+def test_a_club_of_many_members_is_there_once(owner: User, club: Club) -> None:
+    make_user("second", club)
+    assert visible_clubs(owner) == [club]
