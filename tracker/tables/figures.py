@@ -13,13 +13,13 @@ def format_average(value: Fraction) -> str:
     return number_format(Decimal(round(value * 100)).scaleb(-2), 2)
 
 
-class TextColumn(tables.Column):
+class TextColumn(tables.Column):  # type: ignore[misc]  # the library has no types
     """Words: left-aligned."""
 
     css = ""
 
 
-class NumberColumn(tables.Column):
+class NumberColumn(tables.Column):  # type: ignore[misc]  # the library has no types
     """Figures: right-aligned, the highest first when sorted for the first time."""
 
     css = "number"
@@ -28,7 +28,7 @@ class NumberColumn(tables.Column):
         super().__init__(initial_sort_descending=highest_first, **kwargs)
 
 
-class FiguresTable(tables.Table):
+class FiguresTable(tables.Table):  # type: ignore[misc]  # the library has no types
     """A table whose column `row_header` names the row, with a caption that says what it shows."""
 
     row_header = "name"

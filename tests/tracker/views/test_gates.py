@@ -128,7 +128,7 @@ def test_what_changes_something_is_not_done_by_looking(
     assert signed_in(None).post(place(name)).status_code == 302
 
 
-@pytest.mark.parametrize("name", SEEN + SESSION_SEEN)
+@pytest.mark.parametrize("name", [name for name in SEEN + SESSION_SEEN if name != "standings_csv"])
 def test_readers_find_nothing_that_sends(place: Callable[[str], str], stranger: User, name: str) -> None:
     for browser in (signed_in(None), signed_in(stranger)):
         text = browser.get(place(name)).content.decode()
