@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tracker.models import Club, Round, Seat, Session, Table
-from tracker.presentation import format_dates, format_points, joined, ruleset_name
-from tracker.queries.overview import RoundOverview
+from tracker.presentation import deal_words, format_dates, format_points, joined, ruleset_name
+from tracker.queries.overview import RoundOverview, SessionLine, TableOverview
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,13 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table: what it is called here, its address, its state in words, its people."""
+    """A table: what it is called here, its address, its state and the coming deal in words, its people."""
 
     title: str
     url: str
     state: str
     live: bool
+    coming: str
     people: list[Person]
 
 
@@ -59,7 +60,7 @@ class SessionCard:
 
 def round_cards(session: Session, rounds: Sequence[RoundOverview]) -> list[RoundCard]:
     """The rounds of a session, the latest first."""
-    return [_round_card(session, each) for each in rounds]
+    return [_round_card(session, each) for each in reversed(rounds)]
 
 
 def _round_card(session: Session, each: RoundOverview) -> RoundCard:
@@ -69,39 +70,42 @@ def _round_card(session: Session, each: RoundOverview) -> RoundCard:
         url=reverse("round", args=[session.club.address, session.slug, sitting.number]),
         state=sitting.get_status_display(),
         is_open=sitting.is_open,
-        waiting=joined([one.player.shown_name for one in each.waiting]) if sitting.is_open else "",
-        cards=[table_card(table, session.club, session, sitting, str(table)) for table in each.tables],
+        waiting=joined([one.player.shown_name for one in each.sit_outs]) if sitting.is_open else "",
+        cards=[table_card(one, session.club, session, sitting, str(one.table)) for one in each.tables],
     )
 
 
-def open_cards(club: Club, tables: Sequence[Table]) -> list[TableCard]:
-    """The open tables of all sessions; their rounds and sessions are loaded."""
+def live_cards(club: Club, tables: Sequence[TableOverview]) -> list[TableCard]:
+    """The tables of all sessions that are playing."""
     cards = []
-    for table in tables:
-        sitting = table.round
-        title = f"{table} · {sitting} · {sitting.session.name}"
-        cards.append(table_card(table, club, sitting.session, sitting, title))
+    for one in tables:
+        sitting = one.table.round
+        title = f"{one.table} · {sitting} · {sitting.session.name}"
+        cards.append(table_card(one, club, sitting.session, sitting, title))
     return cards
 
 
-def table_card(table: Table, club: Club, session: Session, sitting: Round, title: str) -> TableCard:
-    """One table, called `title` where it stands; its seats and `deals` (how many) are loaded."""
+def table_card(one: TableOverview, club: Club, session: Session, sitting: Round, title: str) -> TableCard:
+    """One table, called `title` where it stands."""
+    table = one.table
     begun = table.status != Table.Status.PLANNED
     return TableCard(
         title=title,
         url=reverse("table", args=[club.address, session.slug, sitting.number, table.number]),
-        state=_state(table, getattr(table, "deals", 0)),
+        state=_state(one),
         live=table.status == Table.Status.RUNNING,
-        people=[_person(seat, begun) for seat in table.seats.all()],
+        coming=deal_words(one.next, one.names) if one.next else "",
+        people=[_person(seat, begun) for seat in one.seats],
     )
 
 
-def _state(table: Table, deals: int) -> str:
+def _state(one: TableOverview) -> str:
+    table = one.table
     words = [table.get_status_display()]
     if table.ended:
         words.append(table.get_ended_display())
-    if deals and not table.is_confirmed:
-        words.append(ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals})
+    if one.deals and not table.is_confirmed:
+        words.append(ngettext("%(count)s deal", "%(count)s deals", one.deals) % {"count": one.deals})
     return " · ".join(words)
 
 
@@ -113,34 +117,34 @@ def _person(seat: Seat, begun: bool) -> Person:
     )
 
 
-def session_cards(club: Club, sessions: Sequence[Session]) -> list[SessionCard]:
-    """The sessions of the club's list; how many tables each has, open ones and all, is loaded."""
+def session_cards(club: Club, sessions: Sequence[SessionLine]) -> list[SessionCard]:
+    """The sessions of the club's list."""
     today = timezone.localdate()
-    return [_session_card(club, session, today) for session in sessions]
+    return [_session_card(club, line, today) for line in sessions]
 
 
-def _session_card(club: Club, session: Session, today: date) -> SessionCard:
-    tables, unconfirmed = getattr(session, "tables_all", 0), getattr(session, "tables_open", 0)
+def _session_card(club: Club, line: SessionLine, today: date) -> SessionCard:
+    session = line.session
     words = [
         format_dates(session.date, session.end_date),
         session.get_kind_display(),
         ruleset_name(session.ruleset),
     ]
-    if tables:
-        words.append(ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables})
+    if line.tables:
+        words.append(ngettext("%(count)s table", "%(count)s tables", line.tables) % {"count": line.tables})
     return SessionCard(
         name=session.name,
         url=reverse("session", args=[club.address, session.slug]),
         words=" · ".join(words),
-        state=_session_state(session, unconfirmed, today),
-        running=unconfirmed > 0,
+        state=_session_state(line, today),
+        running=line.running > 0,
     )
 
 
-def _session_state(session: Session, unconfirmed: int, today: date) -> str:
-    if unconfirmed:
-        words = ngettext("%(count)s open table", "%(count)s open tables", unconfirmed)
-        return words % {"count": unconfirmed}
-    if session.date > today:
+def _session_state(line: SessionLine, today: date) -> str:
+    waiting = line.tables - line.confirmed
+    if waiting:
+        return ngettext("%(count)s open table", "%(count)s open tables", waiting) % {"count": waiting}
+    if line.session.date > today:
         return _("planned")
-    return _("today") if (session.end_date or session.date) >= today else ""
+    return _("today") if (line.session.end_date or line.session.date) >= today else ""

@@ -13,7 +13,7 @@ from tracker.models import Membership
 from tracker.queries.overview import club_overview
 from tracker.services.clubs import edit_club, remove_member, renew_link, set_member, take_club
 from tracker.services.errors import Refusal
-from tracker.views.cards import open_cards, session_cards
+from tracker.views.cards import live_cards, session_cards
 from tracker.views.club_places import BOTH, POST, ClubPlace, attempt, in_club, sent, signed_in
 
 PER_PAGE = 30
@@ -26,7 +26,7 @@ def club(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     page = Paginator(overview.sessions, PER_PAGE).get_page(request.GET.get("page"))
     unowned = not place.club.memberships.filter(role=Membership.Role.OWNER).exists()
     context = place.context(
-        live=open_cards(place.club, overview.open_tables),
+        live=live_cards(place.club, overview.live),
         sessions=session_cards(place.club, list(page.object_list)),
         page=page,
         has_players=overview.players > 0,

@@ -32,12 +32,12 @@ def next_step(place: Place, overview: SessionOverview) -> Step | None:
     """The next step of an organiser; None for who only reads."""
     if not place.rights.organise:
         return None
-    here = sum(one.active for one in overview.participants)
+    here = place.session.participants.filter(active=True).count()
     people = Link(_("Say who takes part"), place.address("participants"))
     if here < FOUR and not overview.rounds:
-        words = _("Nobody takes part yet.") if not overview.participants else _("A table needs four people.")
+        words = _("Nobody takes part yet.") if not overview.players else _("A table needs four people.")
         return Step(words, [people, *_table_links(place)])
-    latest = overview.rounds[0] if overview.rounds else None
+    latest = overview.rounds[-1] if overview.rounds else None
     if latest is not None and latest.round.is_open and latest.tables:
         return _in_round(place, latest)
     return _new_round(place, len(overview.rounds) + 1, here)
@@ -59,7 +59,7 @@ def _new_round(place: Place, number: int, here: int) -> Step:
 def _in_round(place: Place, latest: RoundOverview) -> Step:
     number = latest.round.number
     url = place.address("round", number)
-    waiting = [table for table in latest.tables if not table.is_confirmed]
+    waiting = [one for one in latest.tables if not one.table.is_confirmed]
     if not waiting:
         words = _("All tables of round %(number)s are confirmed.") % {"number": number}
         close = Link(_("Close round %(number)s") % {"number": number}, place.address("round_close", number))

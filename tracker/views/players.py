@@ -1,7 +1,5 @@
 """The club's players: the list, one of them, and everything that changes them."""
 
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django.contrib import messages
@@ -13,9 +11,9 @@ from django_tables2 import RequestConfig
 
 from tracker.access import Rights
 from tracker.forms.players import MergeForm, PasteForm, PlayerForm
-from tracker.models import Player, Session
+from tracker.models import Player
 from tracker.presentation import format_dates, format_fraction, format_points, ruleset_name
-from tracker.queries.overview import PlayedGame, player_profile
+from tracker.queries.overview import ProfileSession, RulesetTotals, player_profile
 from tracker.queries.players import player_list, players_of
 from tracker.services.errors import Refusal
 from tracker.services.players import (
@@ -101,32 +99,38 @@ def player(request: HttpRequest, place: ClubPlace, player: int) -> HttpResponse:
     context = place.context(
         player=found,
         real_name=found.name if found.nickname and place.rights.organise else "",
-        games=profile.games,
-        wins=profile.wins,
-        lines=[_session_line(place, session, games) for session, games in profile.sessions],
+        rulesets=[_totals(one) for one in profile.rulesets],
+        lines=[_session_line(place, one) for one in profile.sessions],
     )
     return render(request, "player.html", context)
 
 
-def _session_line(place: ClubPlace, session: Session, games: Sequence[PlayedGame]) -> dict[str, Any]:
-    points = sum(game.points for game in games)
+def _totals(one: RulesetTotals) -> dict[str, Any]:
+    more = {"deals_won": one.deals_won, "best_hand": one.best_hand or "–"}
+    return {"ruleset": ruleset_name(one.ruleset), **more, **_figures(one)}
+
+
+def _session_line(place: ClubPlace, one: ProfileSession) -> dict[str, Any]:
+    session = one.session
     return {
         "name": session.name,
         "url": place.address("session", session.slug),
         "date": format_dates(session.date, session.end_date),
         "ruleset": ruleset_name(session.ruleset),
-        "games": len(games),
-        "wins": sum(game.seat.place == 1 for game in games),
-        "average_place": _average_place(games),
-        "table_points": format_fraction(sum((game.table_points for game in games), Fraction(0))),
-        "points": format_points(points),
-        "behind": points < 0,
+        **_figures(one),
     }
 
 
-def _average_place(games: Sequence[PlayedGame]) -> str:
-    places = [game.seat.place for game in games if game.seat.place is not None]
-    return format_average(Fraction(sum(places), len(places))) if places else "–"
+def _figures(one: ProfileSession | RulesetTotals) -> dict[str, Any]:
+    """What sessions and rule sets have alike."""
+    return {
+        "games": one.games,
+        "wins": one.wins,
+        "average_place": "–" if one.average_place is None else format_average(one.average_place),
+        "table_points": format_fraction(one.table_points),
+        "points": format_points(one.points),
+        "behind": one.points < 0,
+    }
 
 
 def _person(place: ClubPlace, player: int) -> Player:

@@ -94,7 +94,7 @@ def _provisional(overview: SessionOverview) -> str:
 
 
 def _count(overview: SessionOverview, *states: Table.Status) -> int:
-    return sum(table.status in states for each in overview.rounds for table in each.tables)
+    return sum(one.table.status in states for each in overview.rounds for one in each.tables)
 
 
 def rules_words(place: Place) -> list[str]:
