@@ -74,7 +74,7 @@ def test_a_deal_with_everything_in_it_comes_back_into_its_form(scoring: Client, 
 
 
 def test_what_came_with_a_file_has_nobody_who_wrote_it(client: Client, table: Table) -> None:
-    store_entries(table=table, contents=[won(1, 2), won(1)])
+    store_entries([(table, [won(1, 2), won(1)])])
     key = table.entries.order_by("number")[1].key
     page = text(client.get(url("entry", table, key)))
     assert "Bernd wins, self-drawn holds now" in page
@@ -91,7 +91,7 @@ def test_who_sat_there_then_is_named_in_old_versions(scoring: Client, german: Se
 
 
 def test_a_removed_line_of_a_file_is_read_by_those_who_began(client: Client, table: Table) -> None:
-    store_entries(table=table, contents=[won(1)])
+    store_entries([(table, [won(1)])])
     table.entries.update(superseded_at=timezone.now())
     assert "Bernd wins, self-drawn" in text(client.get(url("entry", table, table.entries.get().key)))
 
