@@ -19,9 +19,7 @@ Person = User | AnonymousUser
 
 
 @pytest.fixture
-def people(
-    owner: User, organiser: User, scorer: User, member: User, stranger: User
-) -> dict[str, Person]:
+def people(owner: User, organiser: User, scorer: User, member: User, stranger: User) -> dict[str, Person]:
     return {
         "owner": owner,
         "organiser": organiser,
@@ -84,9 +82,7 @@ def test_a_role_in_one_club_is_none_in_another(owner: User) -> None:
 
 
 @pytest.mark.parametrize("visibility", [EVERYONE, LINK, MEMBERS])
-def test_the_address_of_a_club_opens_it_for_its_members(
-    club: Club, member: User, visibility: str
-) -> None:
+def test_the_address_of_a_club_opens_it_for_its_members(club: Club, member: User, visibility: str) -> None:
     shown_to(club, visibility)
     assert find_club(address=club.address, user=member) == (club, SEE)
     assert find_club(address=club.slug, user=member) == (club, SEE)
