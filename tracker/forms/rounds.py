@@ -86,7 +86,7 @@ class SeatsForm(forms.Form):
             for seat in range(PEOPLE):
                 person = proposed[seat] if seat < len(proposed) else None
                 self.fields[f"seat_{table}_{seat}"] = forms.ChoiceField(
-                    label=_seat_label(seat),
+                    label=_now("Table %(table)s, %(seat)s") % {"table": table + 1, "seat": _seat_label(seat)},
                     choices=choices,
                     required=False,
                     initial=str(person.pk) if person else "",
@@ -155,7 +155,7 @@ class SeatsForm(forms.Form):
 
 
 def _seat_label(seat: int) -> str:
-    return wind_name(WINDS[seat]) if seat < len(WINDS) else _now("A fifth, taking turns")
+    return wind_name(WINDS[seat]) if seat < len(WINDS) else _now("a fifth, taking turns")
 
 
 class TableForm(forms.Form):

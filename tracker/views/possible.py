@@ -27,6 +27,12 @@ class Possible:
     punish: bool = False
     log_too: bool = False
 
+    @property
+    def anything(self) -> bool:
+        """Whether there is any step to offer beside the log's own."""
+        steps = (self.change, self.go_on, self.confirm, self.reopen, self.remove)
+        return any(steps)
+
 
 def possible(place: Place, game: TableGame) -> Possible:
     """What the viewer may do at this table now."""

@@ -142,15 +142,16 @@ def test_no_such_table(client: Client, table: Table, number: str) -> None:
 
 
 def test_the_page_costs_the_same_however_long_the_game(scoring: Client, table: Table) -> None:
+    address = url("table", table)
     log(table, won(0))
-    scoring.get(url("table", table))
+    scoring.get(address)
     with CaptureQueriesContext(
         connection,
     ) as few:
-        scoring.get(url("table", table))
+        scoring.get(address)
     log(table, *[drawn() for _deal in range(6)], won(1, 2), void(Penalty((2,), (0,), 40)))
     with CaptureQueriesContext(connection) as many:
-        scoring.get(url("table", table))
+        scoring.get(address)
     assert len(many) == len(few) <= 14
 
 
