@@ -63,7 +63,9 @@ def slug_of(name: str) -> str:
     ('fruehjahrsturnier-in-koeln', 'vecher-1', '')
     """
     plain = unicodedata.normalize("NFC", name).lower().translate(_LETTERS)
-    letters = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
+    letters = "".join(
+        mark for mark in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(mark)
+    )
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
 
 
