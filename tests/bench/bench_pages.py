@@ -20,8 +20,10 @@ STATIC = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 def figures() -> Iterator[tuple[str, float, str]]:
     """The pages of a tournament of 72 players and 108 tables, all confirmed."""
+    from django.conf import settings
     from django.test import Client, override_settings
 
+    settings.STATIC_ROOT.mkdir(exist_ok=True)
     address = make_tournament()
     browser = Client(SERVER_NAME="localhost")
     with override_settings(STORAGES={"staticfiles": STATIC}):

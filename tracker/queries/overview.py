@@ -91,6 +91,7 @@ def club_overview(club: Club) -> ClubOverview:
         confirmed=Count("rounds__tables", filter=Q(rounds__tables__status=states.CONFIRMED)),
         running=Count("rounds__tables", filter=Q(rounds__tables__status=states.RUNNING)),
     )
+    sessions = sessions.order_by("-date", "-pk")  # grouping drops the model's own order
     running = Table.objects.filter(
         round__session__club=club, round__session__superseded_at__isnull=True, status=states.RUNNING
     ).order_by("-round__session__date", "-round__session", "-round__number", "number")

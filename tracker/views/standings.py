@@ -1,5 +1,6 @@
 """The standings as a page, as a PDF for the wall and as a spreadsheet."""
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +12,6 @@ from django_tables2 import RequestConfig
 from tracker.exchange import results
 from tracker.forms.sessions import RANKINGS
 from tracker.models import Table
-from tracker.presentation import joined
 from tracker.printing.documents import make_document
 from tracker.queries.standings import session_standings, team_standings
 from tracker.tables.standings import RankedTable, StandingsTable, TeamsTable
@@ -27,8 +27,7 @@ def standings(request: HttpRequest, place: Place) -> HttpResponse:
     if by_team:
         table = TeamsTable(team_standings(place.session, live=live).rows)
     RequestConfig(request, paginate=False).configure(table)
-    ranking = joined([str(RANKINGS[code]) for code in players.ranking])
-    table.caption = _("Ranked by %(ranking)s") % {"ranking": ranking}
+    table.caption = _ranked_by(players.ranking)
     context = place.context(
         table=table,
         live=live,
@@ -38,6 +37,12 @@ def standings(request: HttpRequest, place: Place) -> HttpResponse:
         query=urlencode(_query(live, by_team)),
     )
     return render(request, "standings.html", context)
+
+
+def _ranked_by(ranking: Sequence[str]) -> str:
+    """By what, and by what where that is equal: “Ranked by table points, then points”."""
+    words = [str(RANKINGS[code]) for code in ranking]
+    return _("Ranked by %(ranking)s") % {"ranking": _(", then ").join(words)}
 
 
 def _notice(place: Place, live: bool) -> str:

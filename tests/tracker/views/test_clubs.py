@@ -1,10 +1,16 @@
 """The club's settings and roles."""
 
-from django.contrib.auth.models import User
+from datetime import date, timedelta
 
-from tests.tracker.factories import make_club, make_user
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.tracker.factories import make_club, make_players, make_session, make_table, make_user, won
 from tests.tracker.views.reading import at, page, rows, signed_in, words
 from tracker.models import Club, Membership
+from tracker.services.deals import record_deal
 
 
 def settings(**changes: str) -> dict[str, str]:
@@ -112,3 +118,40 @@ def test_a_club_without_owner_is_taken_by_staff_alone(organiser: User, club: Clu
     User.objects.filter(pk=other.pk).update(is_staff=True)
     late = signed_in(User.objects.get(pk=other.pk)).post(at(club, "club_take"), follow=True)
     assert "has an owner already" in words(late)
+
+
+def test_a_club_without_sessions_says_the_next_step(club: Club, owner: User) -> None:
+    address = at(club, "club")
+    assert "Paste the list of your players first" in words(signed_in(owner).get(address))
+    make_players(club)
+    assert "No session yet. “Play now” starts a game" in words(signed_in(owner).get(address))
+    assert "No session yet." in words(signed_in(None).get(address))
+
+
+def test_sessions_are_listed_newest_first_with_what_goes_on(club: Club) -> None:
+    today = timezone.localdate()
+    old = make_session(club, slug="old", name="Old one", date=date(2020, 1, 1))
+    make_table(old, status="confirmed")
+    make_session(club, slug="coming", name="Coming one", date=today + timedelta(days=9))
+    now = make_session(club, "gala", slug="now", name="Present one", date=today)
+    said = words(signed_in(None).get(at(club, "club")))
+    assert said.index("Coming one planned") < said.index("Present one today") < said.index("Old one")
+    table = make_table(now)
+    assert "Present one 1 open table" in words(signed_in(None).get(at(club, "club")))
+    record_deal(table=table, deal=won(0, 1, (3, 0, 0, 0)), user=None, revision=None, idempotency_key=None)
+    said = words(signed_in(None).get(at(club, "club")))
+    assert "Playing now Table 1 · Round 1 · Present one running · 1 deal" in said
+    assert "is East" in said
+
+
+def test_many_sessions_have_pages_with_a_fixed_number_of_queries(club: Club) -> None:
+    browser = signed_in(None)
+    counted = []
+    for count in (2, 33):
+        for number in range(count):
+            make_table(make_session(club, slug=f"s{count}-{number}"))
+        with CaptureQueriesContext(connection) as queries:
+            answer = browser.get(at(club, "club"))
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
+    assert "Page 1 of 2" in words(answer)

@@ -45,6 +45,10 @@ def test_places_points_and_ties(german: Session) -> None:
     ]
     assert table_of(answer)[2][3:5] == ["½", "−25"]
     assert "Ranked by points" in words(answer)
+    german.ranking = ["table_points", "points"]
+    german.save()
+    answer = signed_in(None).get(at(german, "standings"))
+    assert "Ranked by table points, then points" in words(answer)
 
 
 def test_only_confirmed_tables_count_until_one_asks_for_all(german: Session) -> None:
