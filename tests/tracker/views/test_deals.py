@@ -70,6 +70,15 @@ def test_the_preview_alone_is_a_part_of_the_page(scoring: Client, table: Table) 
     assert not Entry.objects.exists()
 
 
+def test_the_preview_says_what_the_rules_refuse(scoring: Client, table: Table) -> None:
+    response = scoring.post(url("table_preview", table), german(table, source="1"))
+    assert "From whom?: Bernd can’t win on a tile of their own" in text(response)
+    assert "New score" not in text(response)
+    response = send(scoring, table, do="preview", source="1")
+    assert response.status_code == 422
+    assert "Bernd can’t win on a tile of their own" in field_error(response, "source")
+
+
 def test_the_preview_says_what_is_still_missing(scoring: Client, table: Table) -> None:
     response = scoring.post(url("table_preview", table), german(table, total_3=""))
     assert "Dora · North: The total of this hand is missing" in text(response)

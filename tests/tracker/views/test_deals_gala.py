@@ -80,6 +80,7 @@ def test_offers_the_premiums_as_the_club_has_them(scoring: Client, club: Club) -
         ({"source": "0"}, "source", "Anna can’t win on a tile of their own"),
         ({"source": "self"}, "source", "only on one and the same discard"),
         ({"others_1": "many"}, "others_1", "“many” is no number"),
+        ({"others_1": "99999999"}, "others_1", "100000000 for Bernd is more than"),
         ({"others_1": "-1"}, "others_1", "-1 is less than 0"),
         ({"words_1": "x" * 201}, "words_1", "at most 200"),
         ({"premiums_0": ["unheard_of"]}, "premiums_0", "unheard_of"),

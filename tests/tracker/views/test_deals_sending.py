@@ -85,7 +85,7 @@ def test_a_deal_logged_at_the_very_same_moment_is_shown(
         game = table_game(at)
         if not raced:
             raced.append(at)
-            log(at, won(2))
+            log(Table.objects.get(pk=at.pk), won(2))
         return game
 
     monkeypatch.setattr(deal_tasks, "table_game", just_before_somebody_else)

@@ -259,6 +259,18 @@ def test_a_change_of_seats_has_a_page_and_can_be_corrected(scoring: Client, germ
     assert table_game(table).game.scores == (-100, 200, 0, -50, -50)
 
 
+def test_a_change_of_seats_after_deals_names_the_winds_of_that_moment(
+    scoring: Client, german: Session
+) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
+    log(table, won(1))
+    record_lineup(table=table, lineup=(0, 4, 2, 3), user=None, revision=None)
+    keys = log(table, won(0))
+    page = text(scoring.get(url("entry_seats", table, keys[1])))
+    assert "East, until now Bernd" in page
+    assert "Change who sat where" in page
+
+
 def test_a_forgotten_change_of_seats_is_inserted(scoring: Client, german: Session) -> None:
     table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Eva"])
     keys = log(table, won(1, None, (0, 50, 0, 0)))
