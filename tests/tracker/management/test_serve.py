@@ -15,9 +15,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
 from pytest_django import Settings
 
 from tracker.management.commands import serve
@@ -39,9 +41,9 @@ def announced(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 
 def announcement() -> str:
-    command = serve.Command(stdout=io.StringIO())
-    command.announce()
-    return str(command.stdout._out.getvalue())
+    said = io.StringIO()
+    serve.Command(stdout=said).announce()
+    return said.getvalue()
 
 
 def test_the_start_says_where_the_site_is(announced: Settings) -> None:
@@ -107,7 +109,7 @@ def test_a_database_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest
     def refuse() -> None:
         raise OperationalError("connection refused\n\tIs the server running?")
 
-    monkeypatch.setattr(serve.connection, "ensure_connection", refuse)
+    monkeypatch.setattr(connection, "ensure_connection", refuse)
     with pytest.raises(CommandError) as caught:
         serve.prepare_database()
     assert str(caught.value) == "The database cannot be used: connection refused Is the server running?"
@@ -119,7 +121,7 @@ def test_migrations_run_only_where_some_lack_and_before_the_demo(
     monkeypatch: pytest.MonkeyPatch, plan: list[str], calls: list[str]
 ) -> None:
     made: list[str] = []
-    monkeypatch.setattr(serve.MigrationExecutor, "migration_plan", lambda _self, _targets: plan)
+    monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda _self, _targets: plan)
     monkeypatch.setattr(serve, "call_command", lambda name, **_options: made.append(name))
     monkeypatch.setattr(serve, "load_demo", lambda: made.append("demo"))
     serve.prepare_database()
@@ -144,9 +146,9 @@ def test_static_files_are_laid_out_again_only_after_a_change(
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "new.css").write_text("body {}")
     settings.STATICFILES_DIRS = [tmp_path / "more"]
-    serve.get_finders.__globals__["get_finder"].cache_clear()
+    get_finders.__globals__["get_finder"].cache_clear()
     serve.collect_static_files(tmp_path / "stamp")
-    serve.get_finders.__globals__["get_finder"].cache_clear()
+    get_finders.__globals__["get_finder"].cache_clear()
     assert made == ["collectstatic"] * 2
 
     settings.STATIC_ROOT.rmdir()
@@ -165,7 +167,7 @@ def test_the_server_gets_the_socket_and_the_loaded_application(
     monkeypatch.setattr(serve, "prepare_database", lambda: steps.append("database"))
     monkeypatch.setattr(serve, "collect_static_files", lambda _stamp: steps.append("static"))
     monkeypatch.setattr(serve, "connections", SimpleNamespace(close_all=lambda: steps.append("close")))
-    monkeypatch.setattr(serve.Server, "run", started.append)
+    monkeypatch.setattr(serve.Server, "run", lambda server: started.append(server))
     call_command("serve", stdout=io.StringIO())
     assert steps == ["database", "static", "close"]
     (server,) = started

@@ -53,9 +53,9 @@ def test_other_capitals_another_club_or_a_merged_entry_are_other_names(
 
 
 def test_a_name_without_letters_is_refused_at_its_field(club: Club) -> None:
-    for wrong, field in (({"name": ""}, "name"), ({"name": "Anna", "nickname": "a\x00"}, "nickname")):
+    for name, nickname, field in (("", "", "name"), ("Anna", "a\x00", "nickname")):
         with pytest.raises(Refusal) as refused:
-            add_player(club=club, user=None, **wrong)
+            add_player(club=club, user=None, name=name, nickname=nickname)
         assert refused.value.field == field
     assert not Player.objects.exists()
 
