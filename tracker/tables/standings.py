@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tracker.models import Club
 from tracker.presentation import format_fraction, format_points, format_rank
-from tracker.queries.standings import StandingRow, TeamRow
+from tracker.queries.standings import StandingRow, Standings, TeamRow
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
 
 
@@ -77,7 +77,7 @@ class RankedTable(FiguresTable):
 
 
 class StandingsTable(RankedTable):
-    """The players. `rows` are of `queries.standings.session_standings`; empty columns are left out."""
+    """The players, what they are ranked by first; columns in which nobody has anything are left out."""
 
     row_header = "player"
 
@@ -100,12 +100,11 @@ class StandingsTable(RankedTable):
         order_by=("penalties",), verbose_name=gettext_lazy("Penalties"), highest_first=False
     )
 
-    class Meta(RankedTable.Meta):
-        sequence = ("rank", "player", "...")
-
-    def __init__(self, rows: Sequence[StandingRow], *, club: Club, **kwargs: Any) -> None:
+    def __init__(self, standings: Standings, *, club: Club, **kwargs: Any) -> None:
         self._url = reverse("player", args=[club.address, 0])[: -len("0/")]
-        super().__init__(placed(rows), exclude=_empty(rows), **kwargs)
+        rows, ranking = standings.rows, standings.ranking
+        first = ("rank", "player", *(code for code in ranking if code in self.base_columns))
+        super().__init__(placed(rows), exclude=_empty(rows), sequence=(*first, "..."), **kwargs)
 
     @cached_property
     def _tags(self) -> tuple[str, str]:

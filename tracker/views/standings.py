@@ -23,7 +23,7 @@ def standings(request: HttpRequest, place: Place) -> HttpResponse:
     """Players or teams; with `live` the tables that are still playing count too."""
     live, by_team = _asked(request)
     players = session_standings(place.session, live=live)
-    table: RankedTable = StandingsTable(players.rows, club=place.club)
+    table: RankedTable = StandingsTable(players, club=place.club)
     if by_team:
         table = TeamsTable(team_standings(place.session, live=live).rows)
     RequestConfig(request, paginate=False).configure(table)

@@ -115,6 +115,27 @@ def test_the_page_shows_rounds_tables_scores_and_standings(
     assert "−200" in said
 
 
+def test_a_round_whose_tables_are_confirmed_is_closed_next(german: Session, organiser: User) -> None:
+    table = make_table(german, status="ended", ended="time")
+    waiting = words(signed_in(organiser).get(at(german, "session")))
+    assert "Round 1: 1 table is still to be played or confirmed." in waiting
+    assert "Table 1 ended · time was up" in waiting
+    Table.objects.filter(pk=table.pk).update(status="confirmed")
+    done = words(signed_in(organiser).get(at(german, "session")))
+    assert "All tables of round 1 are confirmed. Close round 1" in done
+
+
+def test_many_places_are_cut_beside_the_rounds(german: Session) -> None:
+    sitting = make_round(german)
+    for number in range(4):
+        make_table(german, [f"P{number}{seat}" for seat in "ESWN"], sitting, status="confirmed")
+    german.ranking = ["table_points", "points"]
+    german.save()
+    said = words(signed_in(None).get(at(german, "session")))
+    assert "The first 12 Place Player Table points Points" in said
+    assert "The whole standings: 16 players" in said
+
+
 def test_strange_names_stand_as_they_are(german: Session) -> None:
     names = ['O’Neil "Q" <b> & Söhne', "Владимир Щукин", "שרה לוי", "N" * 60]
     make_table(german, names)

@@ -38,17 +38,18 @@ def test_places_points_and_ties(german: Session) -> None:
     scored(german, (50, -25, -25, 0))
     answer = signed_in(None).get(at(german, "standings"))
     assert [row[:3] for row in table_of(answer)] == [
-        ["1", "Anna", "1"],
-        ["2", "Dora", "1"],
-        ["3 =", "Bernd", "1"],
-        ["3 =", "Carla", "1"],
+        ["1", "Anna", "50"],
+        ["2", "Dora", "0"],
+        ["3 =", "Bernd", "−25"],
+        ["3 =", "Carla", "−25"],
     ]
-    assert table_of(answer)[2][3:5] == ["½", "−25"]
+    assert table_of(answer)[2][3:5] == ["1", "½"]
     assert "Ranked by points" in words(answer)
     german.ranking = ["table_points", "points"]
     german.save()
     answer = signed_in(None).get(at(german, "standings"))
     assert "Ranked by table points, then points" in words(answer)
+    assert table_of(answer)[0][:4] == ["1", "Anna", "4", "50"]
 
 
 def test_only_confirmed_tables_count_until_one_asks_for_all(german: Session) -> None:
