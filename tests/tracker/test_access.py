@@ -109,10 +109,10 @@ def test_too_little_right_is_said_so() -> None:
         require(False)
 
 
-def test_clubs_are_found_by_who_may_see_them(people: dict[str, Person], club: Club) -> None:
+def test_clubs_are_found_by_who_may_see_them(people: dict[str, Person], club: Club, member: User) -> None:
     by_link = make_club("by-link", visibility=LINK)
     hidden = make_club("hidden", visibility=MEMBERS)
-    Membership.objects.create(club=hidden, user_id=people["member"].pk, role="member")
+    Membership.objects.create(club=hidden, user=member, role="member")
     public = set(Club.objects.filter(visibility=EVERYONE))
     assert club in public
     assert set(visible_clubs(people["nobody"])) == public

@@ -144,10 +144,13 @@ def writing(table: Table, user: Actor, *, why: str = "") -> Iterator[TableWrite]
 def locked_table(table: Table) -> Table:
     """The table's row as it is now, locked with its session's, in that order, until the transaction ends.
 
-    The session is locked so that its options can't change under a deal that is being recorded.
+    Refusal (`table_removed`) where somebody has just taken it away. The session is locked so that its options can't change under a deal that is being recorded.
     """
     rows = Table.objects.select_for_update(of=("self", "round__session"), no_key=True)
-    return rows.select_related("round__session__club").get(pk=table.pk)
+    found = rows.select_related("round__session__club").filter(pk=table.pk).first()
+    if found is None:
+        raise Refusal("table_removed", _("This table was removed meanwhile."))
+    return found
 
 
 def _set_status(table: Table, recorded: bool, finished: bool) -> None:

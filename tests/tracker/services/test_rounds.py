@@ -222,6 +222,14 @@ def test_a_table_without_anything_is_removed_with_its_round(german: Session, nin
     assert Participant.objects.count() == 9
 
 
+def test_a_page_of_a_removed_table_gets_an_answer(table: Table) -> None:
+    remove_table(table=table, user=None)
+    for act in (lambda: record(table, won(0)), lambda: remove_table(table=table, user=None)):
+        with pytest.raises(Refusal) as refused:
+            act()
+        assert refused.value.code == "table_removed"
+
+
 def test_an_earlier_round_stays_when_its_last_table_goes(club: Club, nine: list[Player]) -> None:
     league = make_session(club, kind="league")
     first, second = (open_round(session=league, tables=[nine[:4]], user=None) for _time in range(2))

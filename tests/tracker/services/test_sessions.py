@@ -1,6 +1,6 @@
 """Sessions: made, edited, frozen, and begun with four names."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -190,7 +190,7 @@ def test_four_names_and_go(club: Club, organiser: User) -> None:
 
 
 def test_the_day_is_that_of_the_clubs_clock(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    late = timezone.datetime(2026, 4, 18, 23, 30, tzinfo=timezone.get_fixed_timezone(0))
+    late = datetime(2026, 4, 18, 23, 30, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: late)
     Club.objects.update(time_zone="Asia/Tokyo")
     assert play_now(club=club, names=four(), ruleset="german", user=None).round.session.date == date(
@@ -215,8 +215,9 @@ def test_more_tables_join_the_same_evening(club: Club) -> None:
 def test_another_evening_begins_for_other_rules_or_another_day(club: Club) -> None:
     first = play_now(club=club, names=four(), ruleset="german", user=None, date=DAY).round.session
     others = four("Emil", "Fritz", "Gerda", "Hans")
-    for fields in ({"ruleset": "mcr", "date": DAY}, {"ruleset": "german", "date": date(2026, 4, 25)}):
-        assert play_now(club=club, names=others, user=None, **fields).round.session != first
+    for ruleset, day in (("mcr", DAY), ("german", date(2026, 4, 25))):
+        made = play_now(club=club, names=others, user=None, ruleset=ruleset, date=day)
+        assert made.round.session != first
     Session.objects.filter(pk=first.pk).update(options={"limit": 300})
     third = play_now(club=club, names=others, ruleset="german", user=None, date=DAY).round.session
     assert (third.pk != first.pk, third.slug) == (True, "club-night-2026-04-18-3")
