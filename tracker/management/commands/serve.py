@@ -93,7 +93,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = (error.strerror or str(error)).split(" (while")[0]
         raise CommandError(
-            f"Cannot serve at {in_url(host)}:{port}: {reason}. Choose another HOST or PORT, or end what uses it."
+            f"Cannot serve at {in_url(host)}:{port}: {reason}. "
+            "Choose another HOST or PORT, or end what uses it."
         ) from None
 
 
