@@ -144,7 +144,8 @@ def writing(table: Table, user: Actor, *, why: str = "") -> Iterator[TableWrite]
 def locked_table(table: Table) -> Table:
     """The table's row as it is now, locked with its session's, in that order, until the transaction ends.
 
-    Refusal (`table_removed`) where somebody has just taken it away. The session is locked so that its options can't change under a deal that is being recorded.
+    Refusal (`table_removed`) where somebody has just taken it away. The session is locked so that its
+    options can't change under a deal that is being recorded.
     """
     rows = Table.objects.select_for_update(of=("self", "round__session"), no_key=True)
     found = rows.select_related("round__session__club").filter(pk=table.pk).first()
