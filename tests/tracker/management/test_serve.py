@@ -194,9 +194,11 @@ def started(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
             process.send_signal(signal.SIGTERM)
 
 
-def answer(url: str) -> tuple[int, str]:
-    """Status and text of a page, asked for until the server is there."""
+def answer(url: str, process: subprocess.Popen[str]) -> tuple[int, str]:
+    """Status and text of a page, asked for until the server is there or has ended."""
     for _try in range(600):
+        if process.poll() is not None:
+            break
         try:
             with urllib.request.urlopen(url, timeout=60) as response:
                 return response.status, response.read().decode()
@@ -206,16 +208,17 @@ def answer(url: str) -> tuple[int, str]:
             if not isinstance(error.reason, ConnectionRefusedError):
                 raise
         time.sleep(0.1)
-    raise AssertionError(f"nothing answers at {url}")
+    process.kill()
+    raise AssertionError(f"nothing answers at {url}: {process.communicate()[0]}")
 
 
 def test_a_start_from_nothing_serves_pages_and_static_files(tmp_path: Path) -> None:
     port = free_port()
     with started(tmp_path, port) as process:
-        status, page = answer(f"http://127.0.0.1:{port}/")
+        status, page = answer(f"http://127.0.0.1:{port}/", process)
         assert status == 200
         assert "</html>" in page
-        assert answer(f"http://127.0.0.1:{port}/static/admin/css/base.css")[0] == 200
+        assert answer(f"http://127.0.0.1:{port}/static/admin/css/base.css", process)[0] == 200
         with started(tmp_path, port) as second:
             told, _none = second.communicate(timeout=60)
         assert second.returncode == 1
