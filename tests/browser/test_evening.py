@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -39,6 +40,15 @@ def type_deal(page: Page, winner: str, source: str, totals: tuple[int, ...]) -> 
 
 def press(page: Page, value: str) -> None:
     page.locator(f'form#deal button[name="do"][value="{value}"]:not(.bare)').click()
+
+
+def settled(page: Page, done: Callable[[], bool]) -> bool:
+    """Whether what the browser has sent has come to this, after ten seconds at the most."""
+    for _try in range(100):
+        if done():
+            return True
+        page.wait_for_timeout(100)
+    return False
 
 
 def read_pdf(page: Page, address: str) -> str:
@@ -84,7 +94,7 @@ def test_an_evening_from_the_list_to_the_standings(
         play_and_confirm(page, table)
     page.goto(url("round_close", session.rounds.get()))
     page.locator("main form button").first.click()
-    assert not session.rounds.get().is_open
+    assert settled(page, lambda: not session.rounds.get().is_open)
 
     page.goto(url("standings", session))
     expect(page.locator("main table")).to_contain_text("Anna")
@@ -107,7 +117,7 @@ def play_and_confirm(page: Page, table: Table) -> None:
     type_deal(page, "1", "0", (100, 240, 50, 20))
     page.locator('[name="why"]').fill("read wrong")
     press(page, "record")
-    assert Entry.objects.filter(table=table).count() == 2
+    assert settled(page, lambda: Entry.objects.filter(table=table).count() == 2)
 
     page.goto(url("table_take_back", table))
     page.locator("main form button").first.click()
@@ -124,15 +134,21 @@ def play_and_confirm(page: Page, table: Table) -> None:
 def finish(page: Page, table: Table) -> None:
     """End by time, confirm."""
     page.goto(url("table_end", table))
-    if page.locator('input[name="how"][value="time"]').count():
-        page.locator('input[name="how"][value="time"]').check(force=True)
-        page.locator("main form button").first.click()
-    else:
-        page.locator('button[value="time"]').click()
+    end(page, "time")
+    assert settled(page, lambda: Table.objects.get(pk=table.pk).ended == "time")
     page.goto(url("table_confirm", table))
     page.locator("main form button").first.click()
-    table.refresh_from_db()
-    assert table.is_confirmed
+    assert settled(page, lambda: Table.objects.get(pk=table.pk).is_confirmed)
+
+
+def end(page: Page, how: str) -> None:
+    """Choose why the game ends, on its own page."""
+    choice = page.locator(f'input[name="how"][value="{how}"]')
+    if choice.count():
+        choice.check(force=True)
+        page.locator("main form button").first.click()
+    else:
+        page.locator(f'button[value="{how}"]').click()
 
 
 def test_a_stale_page_and_a_double_click_leave_one_deal(
@@ -148,6 +164,7 @@ def test_a_stale_page_and_a_double_click_leave_one_deal(
     assert page.locator('input[name="total_1"]').input_value() == "200"  # nothing typed is lost
     assert Entry.objects.filter(table=table).count() == 1
     page.locator('form#deal button[name="do"][value="record"]').dblclick()
+    assert settled(page, lambda: Entry.objects.filter(table=table).count() >= 2)
     page.wait_for_load_state("networkidle")
     assert Entry.objects.filter(table=table).count() == 2
 
@@ -187,3 +204,48 @@ def test_everything_works_without_scripts(
     expect(window.locator("main")).to_contain_text("800")
     assert Entry.objects.filter(table=table).count() == 1
     plain.close()
+
+
+def test_play_now_insert_remove_break_off_and_go_on(
+    page: Page, live_server: LiveServer, club: Club, organiser: User, client: Client
+) -> None:
+    client.force_login(organiser)
+    sign_in(page, client, live_server)
+    page.goto(f"/{club.address}/play-now/")
+    for place, name in enumerate(NAMES[:4]):
+        page.locator(f'input[name="name_{place}"]').fill(name)
+    page.locator('[name="ruleset"][value="russian"]').check(force=True)
+    page.locator("main form button").first.click()
+    page.wait_for_url(re.compile(r"/r1/t1/$"))
+    table = Table.objects.get()
+    for winner in ("1", "2"):
+        type_deal(page, winner, "0", (40, 60, 60, 8))
+        press(page, "record")
+        page.wait_for_url(re.compile(r"/r1/t1/(#.*)?$"))
+    first = table.entries.filter(superseded_at=None).order_by("number")[0]
+
+    page.goto(url("entry_insert", table, first.key))
+    type_deal(page, "3", "0", (40, 8, 8, 64))
+    page.locator('[name="why"]').fill("forgotten")
+    press(page, "record")
+    assert settled(page, lambda: live_numbers(table) == [1, 2, 3])
+
+    page.goto(url("entry_remove", table, first.key))
+    page.locator('[name="why"]').fill("never was")
+    page.locator("main form button").last.click()
+    assert settled(page, lambda: live_numbers(table) == [1, 2])
+
+    page.goto(url("table_end", table))
+    look(page)
+    end(page, "broken_off")
+    assert settled(page, lambda: Table.objects.get(pk=table.pk).ended == "broken_off")
+    page.goto(url("table", table))
+    look(page)
+    page.goto(url("entry", table, first.key))
+    expect(page.locator("main")).to_contain_text("never was")
+    look(page)
+
+
+def live_numbers(table: Table) -> list[int]:
+    live = table.entries.filter(superseded_at=None).order_by("number")
+    return [entry.number for entry in live]

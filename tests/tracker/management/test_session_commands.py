@@ -17,8 +17,6 @@ from tracker.exchange.session_file import import_session
 from tracker.management.plain import database_trouble, find_session
 from tracker.models import Session
 
-# The command lines share one data folder that the first of them fills: they stay on one worker, in order.
-pytestmark = pytest.mark.xdist_group("command lines")
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 FILE = session_file(
@@ -272,8 +270,10 @@ def test_a_server_that_is_not_there_is_a_line(tmp_path: Path) -> None:
     assert line.startswith("the database can't be used: connection")
 
 
-def test_a_reader_that_goes_away_is_no_traceback(data_folder: Path) -> None:
-    environment = {**os.environ, "DATA_DIR": str(data_folder), "SECRET_KEY": "x"}
+def test_a_reader_that_goes_away_is_no_traceback(tmp_path: Path) -> None:
+    assert run("migrate", "--verbosity", "0", data=tmp_path).returncode == 0
+    assert run("import_session", "-", data=tmp_path, piped=written(FILE)).returncode == 0
+    environment = {**os.environ, "DATA_DIR": str(tmp_path), "SECRET_KEY": "x"}
     environment.pop("DJANGO_SETTINGS_MODULE", None)
     environment.pop("DATABASE_URL", None)
     reader, writer = os.pipe()
