@@ -17,7 +17,6 @@ from tracker.exchange.session_file import import_session
 from tracker.management.plain import database_trouble, find_session
 from tracker.models import Session
 
-
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 FILE = session_file(
     table(deals=[DRAW, WIN], status="confirmed"), table(2, (5, 6, 7, 8), status="ended"), players=9
