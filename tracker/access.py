@@ -14,9 +14,13 @@ Viewer = AbstractBaseUser | AnonymousUser
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What one viewer may do in one club. Each right contains those before it: see, score, organise, own."""
+    """What one viewer may do in one club: see, belong, score, organise, own, each containing those before it.
+
+    Who belongs to the club has a role in it, and may know who of the others did what.
+    """
 
     see: bool
+    belong: bool = False
     score: bool = False
     organise: bool = False
     own: bool = False
@@ -24,10 +28,10 @@ class Rights:
 
 NONE = Rights(see=False)
 _BY_ROLE = {
-    Membership.Role.MEMBER: Rights(see=True),
-    Membership.Role.SCORER: Rights(see=True, score=True),
-    Membership.Role.ORGANISER: Rights(see=True, score=True, organise=True),
-    Membership.Role.OWNER: Rights(see=True, score=True, organise=True, own=True),
+    Membership.Role.MEMBER: Rights(see=True, belong=True),
+    Membership.Role.SCORER: Rights(see=True, belong=True, score=True),
+    Membership.Role.ORGANISER: Rights(see=True, belong=True, score=True, organise=True),
+    Membership.Role.OWNER: Rights(see=True, belong=True, score=True, organise=True, own=True),
 }
 
 

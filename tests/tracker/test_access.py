@@ -11,9 +11,10 @@ from tracker.models import Club, Membership
 
 EVERYONE, LINK, MEMBERS = Club.Visibility
 SEE = Rights(see=True)
-SCORE = Rights(see=True, score=True)
-ORGANISE = Rights(see=True, score=True, organise=True)
-OWN = Rights(see=True, score=True, organise=True, own=True)
+BELONG = Rights(see=True, belong=True)
+SCORE = Rights(see=True, belong=True, score=True)
+ORGANISE = Rights(see=True, belong=True, score=True, organise=True)
+OWN = Rights(see=True, belong=True, score=True, organise=True, own=True)
 
 Person = User | AnonymousUser
 
@@ -40,7 +41,7 @@ def shown_to(club: Club, visibility: str) -> Club:
 @pytest.mark.parametrize("visibility", [EVERYONE, LINK, MEMBERS])
 @pytest.mark.parametrize(
     ("who", "expected"),
-    [("owner", OWN), ("organiser", ORGANISE), ("scorer", SCORE), ("member", SEE), ("superuser", OWN)],
+    [("owner", OWN), ("organiser", ORGANISE), ("scorer", SCORE), ("member", BELONG), ("superuser", OWN)],
 )
 def test_a_role_gives_its_rights_whoever_sees_the_club(
     club: Club, people: dict[str, Person], visibility: str, who: str, expected: Rights
@@ -84,8 +85,8 @@ def test_a_role_in_one_club_is_none_in_another(owner: User) -> None:
 @pytest.mark.parametrize("visibility", [EVERYONE, LINK, MEMBERS])
 def test_the_address_of_a_club_opens_it_for_its_members(club: Club, member: User, visibility: str) -> None:
     shown_to(club, visibility)
-    assert find_club(address=club.address, user=member) == (club, SEE)
-    assert find_club(address=club.slug, user=member) == (club, SEE)
+    assert find_club(address=club.address, user=member) == (club, BELONG)
+    assert find_club(address=club.slug, user=member) == (club, BELONG)
 
 
 def test_the_link_opens_the_club_for_everybody_and_the_bare_address_does_not(club: Club) -> None:

@@ -37,7 +37,7 @@ def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
         line=log_line(line, game.names) if line else None,
         is_deal=line is not None and line.played is not None,
         payments=_payments(line, game.names),
-        versions=version_lines(versions, game, place.club),
+        versions=version_lines(versions, game, place),
         may=possible(place, game),
         steps={step: place.address(f"entry_{step}", key) for step in ("amend", "insert", "remove", "seats")},
     )

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.deals import Deal, Lineup
-from tracker.models import AuditEntry, Club
+from tracker.models import AuditEntry
 from tracker.presentation import format_moment, lineup_words, outcome_words, penalty_words
 from tracker.queries.entries import Version
 from tracker.queries.games import TableGame
-from tracker.views.histories import what_words, who_words
+from tracker.views.histories import Writers, what_words
+from tracker.views.places import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,15 @@ class VersionLine:
     happened: Sequence[str]
 
 
-def version_lines(versions: Sequence[Version], game: TableGame, club: Club) -> list[VersionLine]:
+def version_lines(versions: Sequence[Version], game: TableGame, place: Place) -> list[VersionLine]:
     """All versions, the first one first. Names are those of the people who sat there then."""
-    return [_version_line(version, game, club) for version in versions]
+    writers = Writers(place)
+    return [_version_line(version, game, place, writers) for version in versions]
 
 
-def _version_line(version: Version, game: TableGame, club: Club) -> VersionLine:
+def _version_line(version: Version, game: TableGame, place: Place, writers: Writers) -> VersionLine:
     content = version.content
-    happened = [_happened(line, club) for line in (version.made, version.ended) if line]
+    happened = [_happened(line, place, writers) for line in (version.made, version.ended) if line]
     if isinstance(content, Lineup):
         return VersionLine(lineup_words(content, game.names), (), version.is_live, happened)
     return VersionLine(
@@ -65,8 +67,9 @@ def _notes(deal: Deal, people: Sequence[int], game: TableGame) -> list[str]:
     return notes
 
 
-def _happened(audit: AuditEntry, club: Club) -> str:
-    words = {"moment": format_moment(club, audit.at), "who": who_words(audit), "what": what_words(audit)}
+def _happened(audit: AuditEntry, place: Place, writers: Writers) -> str:
+    moment = format_moment(place.club, audit.at)
+    words = {"moment": moment, "who": writers.words(audit), "what": what_words(audit)}
     if audit.why:
         return _("%(moment)s, %(who)s %(what)s: “%(why)s”") % {**words, "why": audit.why}
     return _("%(moment)s, %(who)s %(what)s") % words

@@ -1,14 +1,16 @@
 """The history of a table in words: who did what, when, and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import AuditEntry, Club, Table
+from tracker.models import AuditEntry, Membership
 from tracker.presentation import format_moment
+from tracker.views.places import Place
 
 ACTIONS: Mapping[str, str | Promise] = {
     "open_round": _("opened the round"),
@@ -45,9 +47,32 @@ class HistoryLine:
     why: str
 
 
-def who_words(entry: AuditEntry) -> str:
-    """Who wrote it: a user, loaded already, or nobody who was signed in."""
-    return entry.user.get_username() if entry.user else _now("the server’s command line")
+class Writers:
+    """Who wrote, as one reader of a club's histories may know it.
+
+    Names of accounts are for those who have a role in the club, members included: they work together. Others
+    read what the writer is to the club now (an organiser, a scorer), since a name for signing in is no
+    business of everybody who sees a public page.
+    """
+
+    def __init__(self, place: Place) -> None:
+        self._club = place.club
+        self._named = place.rights.belong
+
+    def words(self, entry: AuditEntry) -> str:
+        """Who wrote this: a user, loaded already, or nobody who was signed in."""
+        if entry.user is None:
+            return gettext("the server’s command line")
+        if self._named:
+            return entry.user.get_username()
+        role = self._roles.get(entry.user.pk)
+        if role in (Membership.Role.OWNER, Membership.Role.ORGANISER) or entry.user.is_superuser:
+            return gettext("an organiser")
+        return gettext("a scorer") if role == Membership.Role.SCORER else gettext("somebody of the club")
+
+    @cached_property
+    def _roles(self) -> dict[int, str]:
+        return dict(Membership.objects.filter(club=self._club).values_list("user", "role"))
 
 
 def what_words(entry: AuditEntry) -> str:
@@ -55,18 +80,14 @@ def what_words(entry: AuditEntry) -> str:
     return str(ACTIONS.get(entry.action, entry.action.replace("_", " ")))
 
 
-def table_history(table: Table, club: Club) -> list[HistoryLine]:
-    """Everything that was written at a table, newest first."""
-    entries = AuditEntry.objects.filter(table=table).select_related("user").order_by("-pk")
-    return history_lines(entries, club)
-
-
-def history_lines(entries: Iterable[AuditEntry], club: Club) -> list[HistoryLine]:
-    """Audit entries in words; their users are loaded."""
+def table_history(place: Place) -> list[HistoryLine]:
+    """Everything that was written at the place's table, newest first."""
+    entries = AuditEntry.objects.filter(table=place.table).select_related("user").order_by("-pk")
+    writers = Writers(place)
     return [
         HistoryLine(
-            moment=format_moment(club, entry.at),
-            who=who_words(entry),
+            moment=format_moment(place.club, entry.at),
+            who=writers.words(entry),
             what=what_words(entry),
             why=entry.why,
         )

@@ -7,12 +7,11 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tracker.models import AuditEntry, Participant, Penalty, Session
 from tracker.presentation import format_moment
-from tracker.views.histories import ACTIONS
+from tracker.views.histories import ACTIONS, Writers
 from tracker.views.places import Place, placed
 
 PER_PAGE = 50
@@ -72,10 +71,11 @@ def history_lines(entries: Iterable[AuditEntry], place: Place) -> list[Line]:
     """Audit entries in words, with a fixed number of queries for the people they speak of."""
     entries = list(entries)
     names = _names(entries)
-    return [_line(entry, place, names) for entry in entries]
+    writers = Writers(place)
+    return [_line(entry, place, names, writers) for entry in entries]
 
 
-def _line(entry: AuditEntry, place: Place, names: Mapping[str, str]) -> Line:
+def _line(entry: AuditEntry, place: Place, names: Mapping[str, str], writers: Writers) -> Line:
     table = entry.table
     where = url = ""
     if table is not None:
@@ -84,7 +84,7 @@ def _line(entry: AuditEntry, place: Place, names: Mapping[str, str]) -> Line:
             url = place.address("table", table.round.number, table.number)
     return Line(
         moment=format_moment(place.club, entry.at),
-        who=entry.user.get_username() if entry.user else _("the server’s command line"),
+        who=writers.words(entry),
         what=action_words(entry.action),
         where=where,
         url=url,

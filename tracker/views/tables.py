@@ -92,7 +92,7 @@ def live_penalties(table: Table) -> list[Penalty]:
 @placed("see")
 def history(request: HttpRequest, place: Place) -> HttpResponse:
     """Who did what at this table, and when."""
-    lines = table_history(place.table, place.club)
+    lines = table_history(place)
     return render(request, "table_history.html", place.context(lines=lines))
 
 

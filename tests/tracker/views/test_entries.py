@@ -43,7 +43,9 @@ def test_a_correction_starts_from_what_was_recorded(scoring: Client, table: Tabl
     assert [value(page, f"total_{seat}") for seat in range(4)] == ["10", "80", "6", "4"]
 
 
-def test_a_correction_plays_everything_after_it_again(scoring: Client, table: Table, keys: list[str]) -> None:
+def test_a_correction_plays_everything_after_it_again(
+    scoring: Client, client: Client, table: Table, keys: list[str]
+) -> None:
     sent = german(table, why="read wrong")
     response = scoring.post(url("entry_amend", table, keys[0]), sent)
     assert response["Location"] == url("table", table)
@@ -54,6 +56,7 @@ def test_a_correction_plays_everything_after_it_again(scoring: Client, table: Ta
     assert "Anna wins, self-drawn" in page
     assert "Totals: Anna 100, Bernd 40, Carla 30, Dora 20" in page
     assert "scorer changed a deal: “read wrong”" in page
+    assert "a scorer changed a deal: “read wrong”" in text(client.get(url("entry", table, keys[0])))
     assert "Bernd wins, discarder not noted holds now" in page
 
 

@@ -1,12 +1,13 @@
 """The history of a session in words."""
 
+import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tracker.factories import make_session, make_table, won
+from tests.tracker.factories import make_session, make_table, make_user, won
 from tests.tracker.views.reading import at, rows, signed_in, words
-from tracker.models import Participant, Session, Table
+from tracker.models import Membership, Participant, Session, Table
 from tracker.services.audit import record_audit
 from tracker.services.deals import record_deal
 from tracker.services.participants import edit_participant
@@ -18,16 +19,38 @@ def test_nothing_yet(german: Session) -> None:
     assert "Nothing was written yet." in words(signed_in(None).get(at(german, "session_history")))
 
 
-def test_who_what_where_whom_and_why(german: Session, table: Table, organiser: User) -> None:
+def test_who_what_where_whom_and_why(german: Session, table: Table, organiser: User, member: User) -> None:
     somebody = Participant.objects.get(player__name="Anna")
     record_deal(table=table, deal=won(1, 2), user=organiser, revision=None, idempotency_key=None)
     edit_participant(participant=somebody, user=None, team="Nord")
     add_penalty(session=german, participant=somebody, user=organiser, why="late", points=-5)
-    found = [row[1:] for row in rows(signed_in(None).get(at(german, "session_history")))]
+    found = [row[1:] for row in rows(signed_in(member).get(at(german, "session_history")))]
     assert found == [
         ["organiser", "gave a penalty: Anna", "", "late"],
         ["the server’s command line", "changed a participant: Anna", "", ""],
         ["organiser", "recorded a deal", "Round 1 · Table 1", ""],
+    ]
+
+
+@pytest.mark.parametrize("reader", ["nobody", "stranger"])
+def test_names_of_accounts_are_for_those_who_have_a_role(
+    german: Session, stranger: User, reader: str
+) -> None:
+    roles = [Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCORER, Membership.Role.MEMBER]
+    writers = [make_user(f"secret-{role}", german.club, role) for role in roles]
+    writers += [make_user("secret-gone"), User.objects.create_superuser("secret-root")]
+    for writer in writers:
+        record_audit(club=german.club, session=german, user=writer, action="edit_session")
+    browser = signed_in(stranger if reader == "stranger" else None)
+    answer = browser.get(at(german, "session_history"))
+    assert "secret" not in answer.content.decode()
+    assert [row[1] for row in rows(answer)][::-1] == [
+        "an organiser",
+        "an organiser",
+        "a scorer",
+        "somebody of the club",
+        "somebody of the club",
+        "an organiser",
     ]
 
 
@@ -63,7 +86,9 @@ def test_an_action_that_nobody_has_worded_is_named() -> None:
     assert action_words("wash_tiles") == "wash tiles"
 
 
-def test_long_histories_have_pages_with_a_fixed_number_of_queries(german: Session, table: Table) -> None:
+def test_long_histories_have_pages_with_a_fixed_number_of_queries(
+    german: Session, table: Table, scorer: User
+) -> None:
     browser = signed_in(None)
     people = list(Participant.objects.all())
     counted = []
@@ -74,7 +99,7 @@ def test_long_histories_have_pages_with_a_fixed_number_of_queries(german: Sessio
                 club=german.club,
                 session=german,
                 table=table,
-                user=None,
+                user=scorer,
                 action="edit_participant",
                 subject=subject,
             )

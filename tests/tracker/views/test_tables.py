@@ -187,13 +187,16 @@ def test_penalties_stand_on_the_page(organising: Client, table: Table) -> None:
     assert "Give or withdraw a penalty" in page
 
 
-def test_the_history_tells_who_did_what(scoring: Client, table: Table) -> None:
+def test_the_history_tells_who_did_what(scoring: Client, client: Client, table: Table) -> None:
     assert "Nothing has been written at this table yet." in text(scoring.get(url("table_history", table)))
     scoring.post(url("table_record", table), german(table))
     log(table, drawn())
     page = text(scoring.get(url("table_history", table)))
     assert "scorer recorded a deal" in page
     assert "the server’s command line recorded a deal" in page
+    outside = text(client.get(url("table_history", table)))
+    assert "a scorer recorded a deal" in outside
+    assert "the server’s command line recorded a deal" in outside
 
 
 @pytest.mark.parametrize("name", ["round_sheet_pdf", "score_sheet_pdf"])
