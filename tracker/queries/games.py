@@ -72,6 +72,14 @@ class TableGame:
         return self.table.counts == Table.Counts.TOTALS and self.typed_totals is not None
 
     @property
+    def has_ended(self) -> bool:
+        """Whether the rules, or the people, have ended the game; one broken off has ended for today.
+
+        A file may call a table running whose deals are all played: the rules' word counts.
+        """
+        return self.game.finished or self.table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
+
+    @property
     def scores(self) -> Sequence[int]:
         """The scores that count, by position, before penalties of the table."""
         typed = self.typed_totals

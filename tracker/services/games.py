@@ -169,7 +169,7 @@ def _check_confirmable(write: TableWrite) -> None:
     if table.ended == Table.Ended.BROKEN_OFF:
         raise Refusal("broken_off", _("This game was broken off: continue it, or end it by time or agreed."))
     _check_recorded(game)
-    if table.status != Table.Status.ENDED and not game.totals_count:
+    if not game.has_ended and not game.totals_count:
         raise Refusal("still_running", _("The game is still running: end it first."))
 
 

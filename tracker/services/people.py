@@ -56,7 +56,10 @@ def check_no_seat_in(round_: Round, tables: Tables, place: Place) -> None:
 def check_not_playing(session: Session, tables: Tables, place: Place) -> None:
     """Refusals (`still_playing`) for who sits at a table of the session whose game has not ended."""
     seats = Seat.objects.filter(
-        round__session=session, round__status=Round.Status.OPEN, table__status__in=UNFINISHED
+        round__session=session,
+        round__status=Round.Status.OPEN,
+        table__status__in=UNFINISHED,
+        table__finished=False,
     )
     text = _("%(name)s still plays at table %(table)s of round %(round)s: end that game first.")
     _refuse_seated("still_playing", text, seats, tables, place)

@@ -137,8 +137,8 @@ def picture(game: TableGame) -> Picture:
 
 def is_over(game: TableGame) -> bool:
     """Whether no more deals are expected: the rules or the players have ended the game."""
-    ended = game.table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
-    return game.game.next is None or (ended and game.table.ended != Table.Ended.BROKEN_OFF)
+    broken_off = game.table.ended == Table.Ended.BROKEN_OFF
+    return game.game.finished or (game.has_ended and not broken_off)
 
 
 def _state_words(game: TableGame) -> str:

@@ -65,7 +65,7 @@ def possible(place: Place, game: TableGame) -> Possible:
 def _confirmable(table: Table, game: TableGame) -> bool:
     if table.ended == Table.Ended.BROKEN_OFF:
         return False
-    return table.status == Table.Status.ENDED or game.totals_count
+    return game.has_ended or game.totals_count
 
 
 def wind_rounds(game: TableGame) -> int:

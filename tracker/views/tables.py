@@ -56,8 +56,7 @@ def _context(place: Place, game: TableGame) -> dict[str, object]:
 
 
 def _has_result(game: TableGame) -> bool:
-    ended = game.table.status in (Table.Status.ENDED, Table.Status.CONFIRMED)
-    return ended or game.typed_totals is not None
+    return game.has_ended or game.typed_totals is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,14 @@ def test_what_cannot_be_confirmed(begun: Table) -> None:
     refused_with("nothing_recorded", confirm_table, table=make_table(begun.round.session))
 
 
+def test_a_game_that_the_rules_have_ended_is_confirmed_whatever_a_file_calls_it(gala: Session) -> None:
+    table = make_table(gala)
+    record(table, *[drawn()] * 4)
+    Table.objects.update(status="running")
+    confirm_table(table=table, user=None)
+    assert (fresh(table).status, history(table)[-1].before) == ("confirmed", {"status": "running"})
+
+
 def test_nothing_happens_in_a_closed_round(begun: Table) -> None:
     end_game(table=begun, how="time", user=None)
     Round.objects.update(status=Round.Status.CLOSED)

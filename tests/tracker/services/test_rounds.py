@@ -173,6 +173,14 @@ def test_a_form_sent_twice_opens_one_table(german: Session, nine: list[Player]) 
     assert Table.objects.count() == 1
 
 
+def test_who_has_played_all_deals_sits_anew_whatever_a_file_calls_the_table(
+    german: Session, nine: list[Player]
+) -> None:
+    open_table(session=german, players=nine[:4], user=None)
+    Table.objects.update(status="running", finished=True)
+    assert open_table(session=german, players=nine[:4], user=None).number == 1
+
+
 def test_a_table_is_added_to_the_round_named(german: Session, nine: list[Player]) -> None:
     first = open_round(session=german, tables=[nine[:4]], user=None)
     added = open_table(session=german, players=nine[4:8], user=None, round=first)

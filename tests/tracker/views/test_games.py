@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.tracker.factories import make_table, won
+from tests.tracker.factories import drawn, make_table, won
 from tests.tracker.views.pages import field_error, text, url
 from tracker.models import Round, Session, Table
 from tracker.services.deals import record_deal
@@ -87,6 +87,19 @@ def test_confirming_shows_the_result_first(scoring: Client, running: Table) -> N
 def test_a_running_game_is_not_confirmed(scoring: Client, running: Table) -> None:
     page = text(scoring.post(url("table_confirm", running), follow=True))
     assert "The game is still running" in page
+
+
+def test_a_table_that_a_file_calls_running_is_confirmed_where_its_game_is_over(
+    scoring: Client, gala: Session
+) -> None:
+    table = make_table(gala)
+    for number in range(4):
+        record_deal(table=table, deal=drawn(), user=None, revision=number + 1, idempotency_key=None)
+    Table.objects.update(status="running")
+    page = text(scoring.get(url("table", table)))
+    assert "Result" in page
+    assert "Confirm the result" in page
+    assert "its result counts" in text(scoring.post(url("table_confirm", table), follow=True))
 
 
 def test_reopening_takes_an_organiser_and_a_reason(organising: Client, confirmed: Table) -> None:
