@@ -43,7 +43,9 @@ def players(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     listed = player_list(place.club, hidden=hidden)
     found = [player for player in listed if _matches(player, sought, rights)] if sought else listed
     table = PlayersTable(found, club=place.club, organiser=rights.organise)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
+    table.paginate(per_page=PER_PAGE)
+    table.page = table.paginator.get_page(request.GET.get("page"))
     table.caption = _hidden_caption(len(found)) if hidden else _caption(len(found))
     context = place.context(table=table, sought=sought, hidden=hidden, any_at_all=bool(listed))
     return render(request, "players.html", context)

@@ -94,6 +94,12 @@ def test_long_lists_have_pages(club: Club) -> None:
     assert "page=1" in page(second)
 
 
+@pytest.mark.parametrize("query", ["page=-1", "page=x", "page=9" + 30 * "9", "per_page=-1", "per_page=0"])
+def test_a_page_that_is_not_there_is_answered_with_one_that_is(club: Club, query: str) -> None:
+    make_players(club, ["Anna", "Bernd"])
+    assert names(signed_in(None).get(f"{at(club, 'players')}?{query}")) == ["Anna", "Bernd"]
+
+
 def test_adding_a_player(club: Club, organiser: User) -> None:
     browser = signed_in(organiser)
     answer = browser.post(
