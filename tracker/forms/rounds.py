@@ -49,8 +49,8 @@ class PresentForm(forms.Form):
         self.order_fields(["present", "method"])
 
     def clean_present(self) -> list[str]:
-        """Four at least."""
-        present: list[str] = self.cleaned_data["present"]
+        """Four at least, each of them once."""
+        present = list(dict.fromkeys(self.cleaned_data["present"]))
         if len(present) < 4:
             raise forms.ValidationError(
                 _("%(count)s of the club are here; a table needs four."), params={"count": len(present)}
@@ -190,3 +190,8 @@ class TableForm(forms.Form):
     def others(self) -> list[forms.BoundField]:
         """Who else is at the table."""
         return [self[f"name_{index}"] for index in range(len(WINDS), self.PLACES)]
+
+    @property
+    def has_others(self) -> bool:
+        """Whether the part for more than four stands open: somebody was typed into it."""
+        return any(field.value() for field in self.others())

@@ -168,6 +168,13 @@ def test_what_the_service_refuses_stands_at_the_seat(
     assert "This player was made anonymous" in field_error(response, "seat_1_1")
 
 
+def test_who_is_ticked_twice_is_here_once(organising: Client, german: Session, nine: list[Player]) -> None:
+    page = organising.post(url("round_new", german), here([*nine[:4], nine[0]]))
+    assert sorted(selected(page, 1)[0]) == sorted(str(player.pk) for player in nine[:4])
+    refused = organising.post(url("round_new", german), here([*nine[:3], nine[0]]))
+    assert refused.status_code == 422
+
+
 @pytest.mark.parametrize(
     ("count", "method", "field", "words"),
     [
