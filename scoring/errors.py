@@ -41,6 +41,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "wrong_length": ("bad_request", "there must be {expected} values, not {count}"),
         "totals_missing": ("bad_request", "a won deal needs its totals"),
         "hands_not_scored": ("bad_request", "hands are not scored from tiles; give totals instead"),
+        "unknown_premium": ("bad_request", "there is no premium {name}"),
         "unknown_person": ("bad_request", "there is no person {person}; {people} people play here, from 0"),
         "repeated_person": ("bad_request", "person {person} sits on two seats"),
         "unknown_ruleset": ("unknown_ruleset", "there is no rule set {value}; known are {known}"),
@@ -56,6 +57,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "above_limit": ("bad_totals", "{total} is above the limit of {limit}"),
         "below_mah_jong": ("bad_totals", "a winner has at least {minimum}, not {total}"),
         "not_winner": ("bad_totals", "{total} for a player who did not win: only winners have a total here"),
+        "premium_off": ("bad_totals", "the premium {label} is switched off here"),
         "totals_needed": ("bad_totals", "a won deal needs the totals of all four seats"),
         "no_such_seat": ("bad_outcome", "there is no seat {seat}; seats are 0 to 3"),
         "no_winner": ("bad_outcome", "a won deal needs a winner"),
@@ -80,7 +82,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 _LONGEST = 60
 #: Parameters that repeat what was typed; the others are the project's own words.
-_TYPED = {"value", "name", "number", "detail"}
+_TYPED = {"value", "name", "label", "number", "detail"}
 _JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
 
 

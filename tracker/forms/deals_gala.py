@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import SEATS, Deal, Outcome, Win
-from scoring.premiums import counted_premiums, premium_total
+from scoring.premiums import MAH_JONG, counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
 from tracker.forms.choices import Choices, SeatName, seat_choices
 from tracker.forms.deals import DealForm, source_text
@@ -26,6 +26,24 @@ class Hand:
     others: forms.BoundField
     words: forms.BoundField
     total: int | None
+
+
+class PremiumsField(forms.MultipleChoiceField):
+    """The premiums of one hand; of one that is switched off it says so (`off`: labels by code)."""
+
+    def __init__(self, *, off: Mapping[str, str], **more: Any) -> None:
+        self.off = off
+        super().__init__(required=False, widget=forms.CheckboxSelectMultiple, **more)
+
+    def validate(self, value: list[str]) -> None:
+        """Only what is on the list; ValidationError otherwise."""
+        for code in value:
+            if code in self.off:
+                raise forms.ValidationError(
+                    _("The premium “%(label)s” is switched off in this session."),
+                    params={"label": self.off[code]},
+                )
+        super().validate(value)
 
 
 class GalaDealForm(DealForm):
@@ -50,25 +68,17 @@ class GalaDealForm(DealForm):
             label=_("Who won?"), choices=people, required=False, widget=forms.CheckboxSelectMultiple
         )
         self.fields["source"] = self.source_field(unknown=False)
-        premiums = self._premium_choices()
-        for seat in self.context.seats:
-            self._add_hand(seat, premiums)
-
-    def _premium_choices(self) -> Choices:
         printed = get_ruleset("gala")
-        return [
-            (code, f"{premium_label(row, printed)} {row.points}")
-            for code, row in self.context.options.rows.items()
-            if code != "mah_jong" and row.on
-        ]
+        rows = [row for code, row in self.context.options.rows.items() if code != MAH_JONG]
+        played = [(row.code, f"{premium_label(row, printed)} {row.points}") for row in rows if row.on]
+        off = {row.code: premium_label(row, printed) for row in rows if not row.on}
+        for seat in self.context.seats:
+            self._add_hand(seat, played, off)
 
-    def _add_hand(self, seat: SeatName, premiums: Choices) -> None:
+    def _add_hand(self, seat: SeatName, premiums: Choices, off: Mapping[str, str]) -> None:
         words = {"name": seat.name}
-        self.fields[f"premiums_{seat.seat}"] = forms.MultipleChoiceField(
-            label=_("Premiums of %(name)s") % words,
-            choices=premiums,
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
+        self.fields[f"premiums_{seat.seat}"] = PremiumsField(
+            label=_("Premiums of %(name)s") % words, choices=premiums, off=off
         )
         self.fields[f"others_{seat.seat}"] = WholeNumberField(
             label=_("Other points of %(name)s") % words, required=False
@@ -164,7 +174,7 @@ class GalaDealForm(DealForm):
         for win in deal.outcome.winners:
             said = premiums.get(win.seat, Premiums((), ""))
             rows = self.context.options.rows
-            codes = tuple(code for code in said.codes if code in rows)
+            codes = tuple(code for code in said.codes if code in rows and rows[code].on)
             rest = deal.totals[win.seat] - premium_total(rows, codes)
             if rest < 0:
                 codes, rest = (), deal.totals[win.seat] - premium_total(rows, ())

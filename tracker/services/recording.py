@@ -7,7 +7,8 @@ from django.db import IntegrityError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import Deal, Lineup
-from scoring.premiums import premium_total
+from scoring.errors import ScoringError
+from scoring.premiums import MAH_JONG, premium_total
 from tracker.models import Entry, Table
 from tracker.queries.games import Content, TableGame
 from tracker.services.audit import Actor
@@ -15,6 +16,7 @@ from tracker.services.changes import Change, Replay, replay
 from tracker.services.entries import Premiums, PremiumsBySeat, entry_snapshot, premiums_of
 from tracker.services.errors import Refusal
 from tracker.services.names import clean_text
+from tracker.services.refusals import refusal_from
 from tracker.services.writing import TableWrite, writing
 
 LONGEST_WORDS = 200
@@ -167,7 +169,7 @@ def cleaned_premiums(game: TableGame, content: Content, premiums: PremiumsBySeat
     found = {}
     for seat, said in _named(premiums).items():
         field = f"premiums.{seat}"
-        unknown = [code for code in said.codes if code not in game.options.rows or code == "mah_jong"]
+        unknown = [code for code in said.codes if code not in game.options.rows or code == MAH_JONG]
         if seat not in winners or unknown or (said.codes and game.ruleset.family != "gala"):
             raise Refusal(
                 "bad_premiums", _("Premiums are those of a winner, out of the rule set’s table."), field=field
@@ -185,7 +187,10 @@ def _named(premiums: PremiumsBySeat) -> dict[int, Premiums]:
 
 
 def _check_sum(game: TableGame, seat: int, said: Premiums, total: int) -> None:
-    least = premium_total(game.options.rows, said.codes)
+    try:
+        least = premium_total(game.options.rows, said.codes)
+    except ScoringError as error:
+        raise refusal_from(error.within(f"premiums.{seat}")) from None
     if total < least:
         raise Refusal(
             "bad_totals",

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, Text] = {
     "above_limit": _("%(total)s for %(name)s is above the limit of %(limit)s."),
     "below_mah_jong": _("%(total)s for %(name)s: a winner has at least %(minimum)s."),
     "not_winner": _("%(total)s for %(name)s: only a winner has a total under these rules; leave it 0."),
+    "premium_off": _("The premium “%(label)s” is switched off in this session."),
     "totals_needed": _("A won deal needs the totals of all four players."),
     "no_such_seat": _("There is no seat %(seat)s: seats are 0 to 3."),
     "no_winner": _("Say who won, or that nobody did."),

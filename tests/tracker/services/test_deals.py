@@ -117,6 +117,17 @@ def test_premiums_must_be_those_of_a_winner(
     assert everything() == before
 
 
+def test_a_premium_that_is_switched_off_is_refused_by_name(club: Club) -> None:
+    premiums = {"all_chows": {"on": False, "label": "Chow-Blatt"}}
+    table = make_table(make_session(club, "gala", options={"premiums": premiums}))
+    before = everything()
+    with pytest.raises(Refusal) as refused:
+        record(table, won(1, 0, (0, 3, 0, 0)), premiums={1: Premiums(("all_chows",))})
+    assert (refused.value.code, refused.value.field) == ("bad_totals", "premiums.1")
+    assert refused.value.message == "The premium “Chow-Blatt” is switched off in this session."
+    assert everything() == before
+
+
 def test_other_rule_sets_have_no_premiums(table: Table) -> None:
     with pytest.raises(Refusal) as refused:
         record(table, won(1), premiums={1: Premiums(("dragon_pung",))})

@@ -26,6 +26,7 @@ PARAMS: dict[str, Any] = {
     "expected": 4,
     "kind": "drawn",
     "people": 4,
+    "label": "all chows",
 }
 OF_A_GAME = [
     reason

@@ -68,6 +68,8 @@ def test_offers_the_premiums_as_the_club_has_them(scoring: Client, club: Club) -
     page = text(scoring.get(url("table", table)))
     assert "dragon dance 7" in page
     assert "all chows" not in page
+    refused = send(scoring, table, premiums_0=["all_chows"])
+    assert "“all chows” is switched off" in field_error(refused, "premiums_0")
     send(scoring, table, premiums_0=["dragon_dance"])
     assert table.entries.get().totals == [8, 6, 0, 0]
 
@@ -120,6 +122,16 @@ def test_a_correction_starts_from_what_was_recorded(scoring: Client, family: Tab
     assert value(page, "others_0") == ""
     assert value(page, "others_1") == "5"
     assert value(page, "words_1") == "a lucky day"
+
+
+def test_a_correction_does_not_start_from_a_premium_that_is_switched_off(
+    scoring: Client, family: Table
+) -> None:
+    send(scoring, family)
+    Session.objects.update(options={"premiums": {"all_pungs": {"on": False}}})
+    page = scoring.get(url("entry_amend", family, family.entries.get().key))
+    assert chosen(page, "premiums_0") == ["white_dragon_pung"]
+    assert value(page, "others_0") == "1"
 
 
 def test_a_total_that_its_premiums_no_longer_explain_is_a_number(scoring: Client, family: Table) -> None:
