@@ -14,10 +14,11 @@ from scoring.games import Game, play_game
 from scoring.placing import to_sixtieths
 from scoring.rulesets import Options, RuleSet, get_ruleset
 from scoring.wire import entry_from_json
-from tracker.exchange.file_model import MOST, PenaltyPart, SessionFile, TablePart
+from tracker.exchange.file_model import PenaltyPart, SessionFile, TablePart
 from tracker.exchange.json_text import Path
 from tracker.exchange.refusals import FileRefused, problem_at, scoring_problem
 from tracker.queries.ranking import RANKINGS, default_ranking
+from tracker.services.changes import MOST_SCORE
 from tracker.services.errors import Refusal
 from tracker.services.names import clean_text
 
@@ -207,7 +208,7 @@ class _Check:
         except ScoringError as error:
             self.problems.append(scoring_problem((*path, "deals", error.entry or 0), error))
             return None
-        if any(abs(score) > MOST for score in game.scores):
+        if any(abs(score) > MOST_SCORE for score in game.scores):
             self.say((*path, "deals"), "the scores grow beyond what can be kept")
         return game
 

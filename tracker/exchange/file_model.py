@@ -22,6 +22,9 @@ from tracker.services.names import clean_name, clean_text
 FORMAT = "mahjong-session/1"
 #: What a column for whole numbers holds, on every database.
 MOST = 2_147_483_647
+#: Rounds and tables are numbered on after an import, and wins are counted in a column half as wide.
+MOST_NUMBER = 999_999
+MOST_LINES = 10_000
 _FRACTION = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
 
 
@@ -104,7 +107,7 @@ Name = Annotated[str, AfterValidator(_name)]
 FileId = Annotated[str, _short_text(40), AfterValidator(_no_blank)]
 Day = Annotated[str, _checked(_a_date)]
 TablePoints = Annotated[str, _checked(read_table_points)]
-Number = Annotated[int, Field(ge=1, le=MOST)]
+Number = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
 WindRounds = Annotated[int, Field(ge=1, le=4)]
 Points = Annotated[int, Field(ge=-MOST, le=MOST)]
 Why = Annotated[str, _short_text(200)]
@@ -171,7 +174,7 @@ class TablePart(Part):
     ended: Annotated[Literal["time", "agreed", "broken_off"] | None, GIVEN] = None
     wind_rounds: Annotated[WindRounds | None, GIVEN] = None
     counts: Annotated[Literal["deals", "totals"] | None, GIVEN] = None
-    deals: list[Any] = []
+    deals: Annotated[list[Any], Field(max_length=MOST_LINES)] = []
     totals: Annotated[list[Points] | None, GIVEN] = None
     penalties: list[PenaltyPart] = []
 

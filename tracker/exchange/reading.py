@@ -89,6 +89,8 @@ def _length(error: Error) -> str:
     count = error["ctx"]["actual_length"]
     if error["loc"][-1] == "seats":
         return f"must name the four who start on seats 0 to 3, not {count}; further people stand in others"
+    if error["loc"][-1] == "deals":
+        return f"must have at most {error['ctx']['max_length']} deals and lineups, not {count}"
     return f"must name at most {error['ctx']['max_length']} people, not {count}"
 
 

@@ -32,7 +32,9 @@ from tracker.models import (
     Session,
     Table,
 )
+from tracker.queries.standings import session_standings
 from tracker.services.errors import Refusal
+from tracker.services.rounds import open_round
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,18 @@ def refused(file: Json, **how: Any) -> str:
 def counts() -> dict[str, int]:
     models = (Club, Player, Session, Participant, Round, Table, Seat, Entry, Penalty, AuditEntry)
     return {model.__name__: model.objects.count() for model in models}
+
+
+def test_the_largest_numbers_that_are_read_are_kept_and_go_on() -> None:
+    most = 2_147_483_647
+    penalties = [{"player": "P01", "points": most}, {"player": "P01", "table_points": "-35791394"}]
+    big = table(999_999, status="confirmed", totals=[most, -most, 0, 0], penalties=penalties)
+    rounds = [{"number": 999_998, "tables": [big]}, {"number": 999_999, "tables": [big]}]
+    session = imported(session_file(rounds=rounds, penalties=penalties)).session
+    first, *_others = session_standings(session).rows
+    assert (first.points, first.penalties_points) == (5 * most, 3 * most)
+    people = list(Player.objects.order_by("pk")[:4])
+    assert open_round(session=session, tables=[people], user=None).number == 1_000_000
 
 
 def test_everything_of_the_file_is_there() -> None:

@@ -11,6 +11,10 @@ from tracker.exchange.refusals import FileRefused, path_of
 from tracker.exchange.session_file import read_session_file
 
 GOOD = session_file(table(deals=[DRAW]), table(2, (5, 6, 7, 8), others=["P09"]), players=9)
+LARGE = session_file(
+    table(totals=[0, 0, 0, 0], penalties=[{"player": "P01", "points": 1}]),
+    penalties=[{"player": "P01", "points": 1}, {"player": "P01", "table_points": "1"}],
+)
 TABLE = ("rounds", 0, "tables", 0)
 
 
@@ -174,7 +178,14 @@ def test_an_unknown_field_of_a_penalty_is_named(whose: tuple[str | int, ...]) ->
         (("players", 1, "substitute"), 1, "must be true or false, not 1"),
         (("rounds", 0), [], "must be an object, not a list"),
         (("rounds", 0, "number"), 0, "must be at least 1, not 0"),
-        (("rounds", 0, "number"), 2**31, "must be at most 2147483647, not 2147483648"),
+        (("rounds", 0, "number"), 1_000_000, "must be at most 999999, not 1000000"),
+        ((*TABLE, "number"), 2**31, "must be at most 999999, not 2147483648"),
+        ((*TABLE, "totals", 2), 2**31, "must be at most 2147483647, not 2147483648"),
+        ((*TABLE, "totals", 2), -(2**31), "must be at least -2147483647, not -2147483648"),
+        ((*TABLE, "penalties", 0, "points"), 2**31, "must be at most 2147483647"),
+        (("session", "penalties", 0, "points"), -(2**31), "must be at least -2147483647"),
+        (("session", "penalties", 1, "table_points"), "-35791395", "“-35791395” is too large"),
+        ((*TABLE, "deals"), [DRAW] * 10_001, "must have at most 10000 deals and lineups, not 10001"),
         ((*TABLE, "number"), 1.0, "must be a whole number, not 1.0"),
         ((*TABLE, "number"), 1.5, "must be a whole number, not 1.5"),
         ((*TABLE, "number"), True, "must be a whole number, not true"),
@@ -196,7 +207,8 @@ def test_an_unknown_field_of_a_penalty_is_named(whose: tuple[str | int, ...]) ->
 def test_a_wrong_value_is_named_with_what_would_be_right(
     path: tuple[str | int, ...], value: object, told: str
 ) -> None:
-    (problem,) = problems(spoiled(GOOD, *path, value=value))
+    fields = {"totals", "penalties"} & set(path[:-1])
+    (problem,) = problems(spoiled(LARGE if fields else GOOD, *path, value=value))
     assert problem.startswith(path_of(path))
     assert told in problem
 
