@@ -1,8 +1,20 @@
 """Forms that know which state of the table their page has shown."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+
+
+def seen_revision(data: Mapping[str, Any]) -> int | None:
+    """The table's revision that a page with nothing but a button has shown; None where it does not say.
+
+    0, which is always stale, where it can't be read.
+    """
+    if "revision" not in data:
+        return None
+    sent = str(data["revision"])
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else 0
 
 
 class RevisedForm(forms.Form):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tracker.forms.penalties import ReasonForm
 from tracker.forms.refused import add_refusal
+from tracker.forms.revisions import seen_revision
 from tracker.forms.totals import EndForm
 from tracker.queries.games import table_game
 from tracker.services.errors import Refusal
@@ -50,16 +51,16 @@ def go_on(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("score", POST)
 def one_more_wind_round(request: HttpRequest, place: Place) -> HttpResponse:
     """Play one more wind round than agreed."""
-    add_wind_round(table=place.table, user=actor(request.user))
+    add_wind_round(table=place.table, user=actor(request.user), revision=seen_revision(request.POST))
     messages.success(request, _("One more wind round is played."))
     return redirect(place.url)
 
 
 @placed("score", BOTH)
 def confirm(request: HttpRequest, place: Place) -> HttpResponse:
-    """Show the result, and make it final."""
+    """Show the result, and make it final; not another one than was shown."""
     if request.method == "POST":
-        confirm_table(table=place.table, user=actor(request.user))
+        confirm_table(table=place.table, user=actor(request.user), revision=seen_revision(request.POST))
         messages.success(request, _("The table is confirmed: its result counts in the standings."))
         return redirect(place.url)
     game = table_game(place.table)

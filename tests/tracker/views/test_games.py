@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from tests.tracker.factories import drawn, make_table, won
-from tests.tracker.views.pages import field_error, text, url
+from tests.tracker.views.pages import field_error, text, url, value
 from tracker.models import Round, Session, Table
 from tracker.services.deals import record_deal
-from tracker.services.games import confirm_table, end_game
+from tracker.services.games import confirm_table, continue_game, end_game
 
 
 @pytest.fixture
@@ -82,6 +82,34 @@ def test_confirming_shows_the_result_first(scoring: Client, running: Table) -> N
     assert "its result counts in the standings" in page
     running.refresh_from_db()
     assert running.is_confirmed
+
+
+def test_another_result_than_the_one_shown_is_not_confirmed(scoring: Client, running: Table) -> None:
+    end_game(table=running, how="time", user=None)
+    shown = value(scoring.get(url("table_confirm", running)), "revision")
+    continue_game(table=running, user=None)
+    record_deal(table=running, deal=won(2), user=None, revision=None, idempotency_key=None)
+    end_game(table=running, how="time", user=None)
+    page = text(scoring.post(url("table_confirm", running), {"revision": shown}, follow=True))
+    assert "Somebody else has changed this table meanwhile" in page
+    running.refresh_from_db()
+    assert not running.is_confirmed
+    scoring.post(url("table_confirm", running), {"revision": "²"})
+    running.refresh_from_db()
+    assert not running.is_confirmed
+    shown = value(scoring.get(url("table_confirm", running)), "revision")
+    scoring.post(url("table_confirm", running), {"revision": shown})
+    running.refresh_from_db()
+    assert running.is_confirmed
+
+
+def test_one_press_sent_twice_adds_one_wind_round(scoring: Client, gala: Session) -> None:
+    table = make_table(gala)
+    shown = value(scoring.get(url("table", table)), "revision")
+    for _press in range(2):
+        scoring.post(url("table_add_wind_round", table), {"revision": shown})
+    table.refresh_from_db()
+    assert table.wind_rounds == 2
 
 
 def test_a_running_game_is_not_confirmed(scoring: Client, running: Table) -> None:
