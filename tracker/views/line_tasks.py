@@ -11,21 +11,24 @@ from tracker.services.audit import Actor
 from tracker.services.deals import Premiums, amend_deal, insert_deal
 from tracker.services.entries import premiums_of
 from tracker.services.previews import Preview, preview
+from tracker.services.recording import find_line
 from tracker.views.deal_tasks import DealTask
 from tracker.views.pictures import Moment, moment_before
 from tracker.views.places import Place
 
 
 class LineTask(DealTask):
-    """A task at a line of the log that is there already; Http404 where it is not."""
+    """A task at a line of the log that is there already.
+
+    Refusal (`no_such_entry`) where it was taken out meanwhile, Http404 where it never was at this table.
+    """
 
     def __init__(self, place: Place, key: str) -> None:
         super().__init__(place)
-        found = [index for index, line in enumerate(self.game.lines) if line.entry.key == key]
-        if not found:
+        if not place.table.entries.filter(key=key).exists():
             raise Http404
         self.key = key
-        self.index = found[0]
+        self.index = find_line(self.game, key)
         self.line = self.game.lines[self.index]
 
     @cached_property
@@ -38,7 +41,7 @@ class LineTask(DealTask):
         return self._moment
 
     def again(self) -> "DealTask":
-        """The same line as it is now; Http404 where it has been removed."""
+        """The same line as it is now; Refusal where it was taken out."""
         return type(self)(self.place, self.key)
 
 

@@ -11,7 +11,7 @@ from tests.tracker.factories import drawn, make_session, make_table, won
 from tests.tracker.views.pages import chosen, field_error, german, log, text, url, value
 from tracker.models import Club, Session, Table
 from tracker.queries.games import table_game
-from tracker.services.deals import record_lineup
+from tracker.services.deals import record_lineup, remove_entry
 from tracker.services.entries import store_entries
 
 
@@ -214,6 +214,17 @@ def test_a_line_of_another_table_is_not_found(scoring: Client, table: Table, ger
     keys = log(other, won(0))
     for name in ("entry", "entry_amend", "entry_insert", "entry_remove", "entry_seats"):
         assert scoring.get(url(name, table, keys[0])).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["entry_amend", "entry_insert", "entry_remove", "entry_seats"])
+def test_a_line_that_was_taken_out_meanwhile_is_told(
+    scoring: Client, short: tuple[Table, list[str]], name: str
+) -> None:
+    table, keys = short
+    remove_entry(table=table, key=keys[3], user=None, why="never was", revision=None)
+    sent = german(table, why="x", winner="0", total_0="30")
+    page = text(scoring.post(url(name, table, keys[3]), sent, follow=True))
+    assert "This line is no longer in the log: somebody has taken it out." in page
 
 
 def test_a_confirmed_table_is_not_corrected(scoring: Client, short: tuple[Table, list[str]]) -> None:
