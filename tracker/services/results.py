@@ -102,13 +102,13 @@ def write_results(seats: Iterable[Seat], rows: Iterable[Result]) -> None:
             seat.save(update_fields=changed)
 
 
+class Unplayable(Exception):
+    """What is stored of a table can't be played; the sentence (English) says where and why."""
+
+
 def check_results(table: Table) -> list[str]:
-    """Where what is stored differs from the game played again: a sentence (English) a figure."""
-    try:
-        game = table_game(table)
-    except ScoringError as error:
-        line = "the log" if error.entry is None else f"line {error.entry + 1} of the log"
-        return [f"{line} can't be played: {error}"]
+    """Where what is stored differs from the game played anew: a sentence (English) a figure. Or Unplayable."""
+    game = _stored_game(table)
     found = []
     if table.finished != game.game.finished:
         found.append(f"finished is {table.finished}, the deals give {game.game.finished}")
@@ -118,3 +118,14 @@ def check_results(table: Table) -> list[str]:
             if stored != played:
                 found.append(f"seat {seat.position}, {field} is {stored}, the deals give {played}")
     return found
+
+
+def _stored_game(table: Table) -> TableGame:
+    try:
+        return table_game(table)
+    except ScoringError as error:
+        line = "the log" if error.entry is None else f"line {error.entry + 1} of the log"
+        raise Unplayable(f"{line} can't be played: {error}") from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # No service writes values of another kind; a hand in the database can.
+        raise Unplayable(f"the log can't be played: it is damaged ({error})") from error

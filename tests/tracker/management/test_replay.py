@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tracker.exchange.files import DRAW, WIN, WIN_SCORES, session_file, table, written
 from tracker.exchange.session_file import import_session
-from tracker.models import Seat, Session, Table
+from tracker.models import Entry, Seat, Session, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +63,34 @@ def test_without_check_it_is_put_right() -> None:
     assert replayed(check=True) == (["2 tables played again"], "")
     assert list(Seat.objects.filter(table__number=1).values_list("score", flat=True)) == WIN_SCORES
     assert list(Seat.objects.filter(table__number=2).values_list("score", flat=True)) == [3, 1, -4, 0]
+
+
+@pytest.mark.parametrize("check", [True, False])
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ([10, 600, 6, 0], "line 2 of the log can't be played: totals.1: 600 is above the limit of 500"),
+        (7, "the log can't be played: it is damaged ("),
+    ],
+)
+def test_a_log_that_cannot_be_played_is_named_and_the_others_are_played(
+    check: bool, totals: object, told: str
+) -> None:
+    Entry.objects.filter(number=2).update(totals=totals)
+    Seat.objects.filter(table__number=2, position=0).update(score=7)
+    lines, failure = replayed(check=check)
+    assert lines[0].startswith(f"westwind/evening, round 1, table 1: {told}")
+    assert lines[1].startswith("westwind/evening, round 1, table 2: seat 0, score is 7")
+    assert lines[2] == "1 table played again"
+    if check:
+        assert failure == "1 table differs from what is stored\n1 table can't be played"
+    else:
+        assert (lines[3], failure) == (
+            "1 table differs from what is stored; put right",
+            "1 table can't be played",
+        )
+    assert Seat.objects.get(table__number=2, position=0).score == (7 if check else 3)
+    assert list(Seat.objects.filter(table__number=1).values_list("score", flat=True)) == WIN_SCORES
 
 
 def test_sessions_that_were_replaced_are_played_too() -> None:

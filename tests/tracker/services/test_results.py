@@ -1,5 +1,6 @@
 """Results stored beside the deals: shared places, exact shares, compared and rebuilt."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from tracker.models import Club, Entry, Seat, Session, Table
 from tracker.services.entries import store_entries
 from tracker.services.errors import Refusal
 from tracker.services.games import type_totals
-from tracker.services.results import check_results, results_of, store_results
+from tracker.services.results import Unplayable, check_results, results_of, store_results
 
 EIGHT = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Gerd", "Hanna")
 
@@ -104,8 +105,9 @@ def test_differences_are_named(table: Table) -> None:
 def test_a_log_that_cannot_be_played_is_told(table: Table) -> None:
     record(table, won(0), won(1))
     Entry.objects.filter(number=2).update(totals=[0, 501, 0, 0])
-    (told,) = check_results(fresh(table))
-    assert told == "line 2 of the log can't be played: totals.1: 501 is above the limit of 500"
+    with pytest.raises(Unplayable) as told:
+        check_results(fresh(table))
+    assert str(told.value) == "line 2 of the log can't be played: totals.1: 501 is above the limit of 500"
     with pytest.raises(Refusal) as refused:
         store_results(table)
     assert (refused.value.code, refused.value.message) == ("bad_totals", "501 is above the limit of 500")
@@ -113,5 +115,22 @@ def test_a_log_that_cannot_be_played_is_told(table: Table) -> None:
 
 def test_options_that_are_not_the_rules_are_told(club: Club) -> None:
     table = make_table(make_session(club, options={"roof": 3}))
-    (told,) = check_results(table)
-    assert told.startswith("the log can't be played: options: german has no option roof")
+    with pytest.raises(Unplayable, match=r"^the log can't be played: options: german has no option roof"):
+        check_results(table)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda: Entry.objects.filter(number=1).update(totals=5),
+        lambda: Entry.objects.filter(number=2).update(lineup=["a", 1, 2, 3]),
+        lambda: Session.objects.update(options=[1]),
+    ],
+)
+def test_a_log_of_another_kind_is_told(german: Session, damage: Callable[[], object]) -> None:
+    table = make_table(german, EIGHT[:5])
+    record(table, won(1))
+    lineup(table, 4, 1, 2, 3)
+    damage()
+    with pytest.raises(Unplayable, match=r"^the log can't be played: it is damaged"):
+        check_results(fresh(table))

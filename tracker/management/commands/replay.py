@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tracker.management.plain import PlainCommand, find_session
 from tracker.models import Table
-from tracker.services.results import check_results, store_results
+from tracker.services.results import Unplayable, check_results, store_results
 
 
 class Command(PlainCommand):
@@ -24,22 +24,33 @@ class Command(PlainCommand):
         )
 
     def handle(self, *_args: Any, sessions: list[str], check: bool, **_options: Any) -> None:
-        """A line for each stored figure that differs, then how many tables were played."""
-        played = differ = 0
+        """A line for each figure that differs or log that can't be played; then how many tables were played."""
+        played = differ = stuck = 0
         for table in tables(sessions):
-            differences = check_results(table) if check else rebuild(table)
-            played += 1
-            differ += bool(differences)
-            for difference in differences:
-                self.stdout.write(f"{place(table)}: {difference}")
-        tables_played = "1 table" if played == 1 else f"{played} tables"
-        self.stdout.write(f"{tables_played} played again")
-        if differ:
-            outcome = "differs" if differ == 1 else "differ"
-            text = f"{'1 table' if differ == 1 else f'{differ} tables'} {outcome} from what is stored"
-            if check:
-                raise CommandError(text)
+            try:
+                lines = check_results(table) if check else rebuild(table)
+            except Unplayable as error:
+                stuck += 1
+                lines = [str(error)]
+            else:
+                played += 1
+                differ += bool(lines)
+            for line in lines:
+                self.stdout.write(f"{place(table)}: {line}")
+        self.stdout.write(f"{counted(played)} played again")
+        text = f"{counted(differ)} {'differs' if differ == 1 else 'differ'} from what is stored"
+        if differ and not check:
             self.stdout.write(f"{text}; put right")
+        failures = [text] if differ and check else []
+        if stuck:
+            failures.append(f"{counted(stuck)} can't be played")
+        if failures:
+            raise CommandError("\n".join(failures))
+
+
+def counted(count: int) -> str:
+    """So many tables."""
+    return "1 table" if count == 1 else f"{count} tables"
 
 
 def tables(slugs: list[str]) -> Iterator[Table]:
@@ -52,14 +63,14 @@ def tables(slugs: list[str]) -> Iterator[Table]:
 
 
 def rebuild(table: Table) -> list[str]:
-    """Put right what is stored beside the deals; tells what differed."""
+    """Put right what is stored beside the deals; tells what differed. Unplayable leaves it as it is."""
     with transaction.atomic():
         locked = (
             Table.objects.select_for_update(of=("self",))
             .select_related("round__session__club")
             .get(pk=table.pk)
         )
-        differences = [str(difference) for difference in check_results(locked)]
+        differences = check_results(locked)
         if differences:
             store_results(locked)
         return differences
