@@ -107,7 +107,10 @@ class Unplayable(Exception):
 
 
 def check_results(table: Table) -> list[str]:
-    """Where what is stored differs from the game played anew: a sentence (English) a figure. Or Unplayable."""
+    """Where what is stored differs from the game played again: a sentence (English) a figure.
+
+    Unplayable where it can't be played.
+    """
     game = _stored_game(table)
     found = []
     if table.finished != game.game.finished:

@@ -24,7 +24,7 @@ class Command(PlainCommand):
         )
 
     def handle(self, *_args: Any, sessions: list[str], check: bool, **_options: Any) -> None:
-        """A line for each figure that differs or log that can't be played; then how many tables were played."""
+        """A line for each figure that differs or log that can't be played; then how many were played."""
         played = differ = stuck = 0
         for table in tables(sessions):
             try:
