@@ -197,14 +197,19 @@ def _check_totals(game: TableGame, totals: Sequence[int]) -> None:
 
 def _check_sum(game: TableGame, totals: Sequence[int]) -> None:
     expected = game.expected_sum
-    if expected is not None and sum(totals) != expected:
-        raise Refusal(
-            "totals_do_not_add_up",
-            _("The totals add up to %(sum)s instead of %(expected)s: %(difference)s too much."),
-            field="totals",
-            params={
-                "sum": sum(totals),
-                "expected": expected,
-                "difference": sum(totals) - expected,
-            },
-        )
+    if expected is None or sum(totals) == expected:
+        return
+    difference = sum(totals) - expected
+    too_much = _("The totals add up to %(sum)s instead of %(expected)s: %(amount)s too much.")
+    too_little = _("The totals add up to %(sum)s instead of %(expected)s: %(amount)s too little.")
+    raise Refusal(
+        "totals_do_not_add_up",
+        too_much if difference > 0 else too_little,
+        field="totals",
+        params={
+            "sum": sum(totals),
+            "expected": expected,
+            "difference": difference,
+            "amount": abs(difference),
+        },
+    )

@@ -78,11 +78,12 @@ def test_totals_that_do_not_add_up_are_refused_unless_accepted(table: Table) -> 
     with pytest.raises(Refusal) as refused:
         type_(table, 5, 5, -5, 0)
     assert refused.value.code == "totals_do_not_add_up"
-    assert {name: refused.value.params[name] for name in ("sum", "expected", "difference")} == {
-        "sum": 5,
-        "expected": 0,
-        "difference": 5,
-    }
+    assert refused.value.params == {"sum": 5, "expected": 0, "difference": 5, "amount": 5}
+    assert refused.value.message == "The totals add up to 5 instead of 0: 5 too much."
+    with pytest.raises(Refusal) as refused:
+        type_(table, 5, 5, -12, 0)
+    assert refused.value.params["difference"] == -2
+    assert refused.value.message == "The totals add up to -2 instead of 0: 2 too little."
     assert everything() == before
     type_(table, 5, 5, -5, 0, accept_difference=True)
     assert stored(table, "score") == [5, 5, -5, 0]
