@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
@@ -58,3 +59,11 @@ def sign_in(page: Page, client: Client, live_server: LiveServer) -> None:
     """Give the window the signed-in client's cookie."""
     cookie = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+
+
+@pytest.fixture
+def organised(page: Page, client: Client, live_server: LiveServer, organiser: User) -> Page:
+    """The window of the club's organiser."""
+    client.force_login(organiser)
+    sign_in(page, client, live_server)
+    return page

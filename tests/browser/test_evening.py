@@ -2,10 +2,8 @@
 
 import io
 import re
-from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
@@ -13,6 +11,7 @@ from pypdf import PdfReader
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import sign_in
+from tests.browser.driving import look, send, settled, type_deal
 from tests.tracker.factories import make_session, make_table, won
 from tests.tracker.views.pages import url
 from tracker.models import Club, Entry, Session, Table
@@ -21,34 +20,6 @@ from tracker.services.deals import record_deal
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ["Anna", "Bernd", "Carla", "Dieter", "Eva <b> & Söhne", "Фёдор Щукин", "שרה לוי", "Greta"]
-
-
-def look(page: Page) -> None:
-    """Nothing hangs over the window's side, and axe finds nothing to say."""
-    over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert over <= 0, f"{page.url} scrolls sideways by {over} px"
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
-
-
-def type_deal(page: Page, winner: str, source: str, totals: tuple[int, ...]) -> None:
-    page.locator(f'input[name="winner"][value="{winner}"]').check(force=True)
-    page.locator(f'input[name="source"][value="{source}"]').check(force=True)
-    for seat, total in enumerate(totals):
-        page.locator(f'input[name="total_{seat}"]').fill(str(total))
-
-
-def press(page: Page, value: str) -> None:
-    page.locator(f'form#deal button[name="do"][value="{value}"]:not(.bare)').click()
-
-
-def settled(page: Page, done: Callable[[], bool]) -> bool:
-    """Whether what the browser has sent has come to this, after ten seconds at the most."""
-    for _try in range(100):
-        if done():
-            return True
-        page.wait_for_timeout(100)
-    return False
 
 
 def read_pdf(page: Page, address: str) -> str:
@@ -109,14 +80,14 @@ def play_and_confirm(page: Page, table: Table) -> None:
     look(page)
     type_deal(page, "1", "0", (100, 200, 50, 20))
     expect(page.locator("#preview")).to_contain_text("800")  # before anything is saved
-    press(page, "record")
+    send(page, "record")
     expect(page.locator("main")).to_contain_text("800")
     entry = table.entries.get(superseded_at=None)
 
     page.goto(url("entry_amend", table, entry.key))
     type_deal(page, "1", "0", (100, 240, 50, 20))
     page.locator('[name="why"]').fill("read wrong")
-    press(page, "record")
+    send(page, "record")
     assert settled(page, lambda: Entry.objects.filter(table=table).count() == 2)
 
     page.goto(url("table_take_back", table))
@@ -125,7 +96,7 @@ def play_and_confirm(page: Page, table: Table) -> None:
     assert not table.entries.filter(superseded_at=None).exists()
 
     type_deal(page, "0", "2", (100, 20, 50, 20))
-    press(page, "record")
+    send(page, "record")
     expect(page.locator("main")).to_contain_text("stayed once")  # East won and stays
     look(page)
     finish(page, table)
@@ -159,7 +130,7 @@ def test_a_stale_page_and_a_double_click_leave_one_deal(
     page.goto(url("table", table))
     type_deal(page, "1", "0", (100, 200, 50, 20))
     record_deal(table=table, deal=won(2), user=scorer, revision=None, idempotency_key=None)
-    press(page, "record")
+    send(page, "record")
     expect(page.locator("main")).to_contain_text("Carla wins")
     assert page.locator('input[name="total_1"]').input_value() == "200"  # nothing typed is lost
     assert Entry.objects.filter(table=table).count() == 1
@@ -198,9 +169,9 @@ def test_everything_works_without_scripts(
     sign_in(window, client, live_server)
     window.goto(url("table", table))
     type_deal(window, "1", "0", (100, 200, 50, 20))
-    press(window, "preview")
+    send(window, "preview")
     expect(window.locator("#preview")).to_contain_text("800")
-    press(window, "record")
+    send(window, "record")
     expect(window.locator("main")).to_contain_text("800")
     assert Entry.objects.filter(table=table).count() == 1
     plain.close()
@@ -220,14 +191,14 @@ def test_play_now_insert_remove_break_off_and_go_on(
     table = Table.objects.get()
     for winner in ("1", "2"):
         type_deal(page, winner, "0", (40, 60, 60, 8))
-        press(page, "record")
+        send(page, "record")
         page.wait_for_url(re.compile(r"/r1/t1/(#.*)?$"))
     first = table.entries.filter(superseded_at=None).order_by("number")[0]
 
     page.goto(url("entry_insert", table, first.key))
     type_deal(page, "3", "0", (40, 8, 8, 64))
     page.locator('[name="why"]').fill("forgotten")
-    press(page, "record")
+    send(page, "record")
     assert settled(page, lambda: live_numbers(table) == [1, 2, 3])
 
     page.goto(url("entry_remove", table, first.key))

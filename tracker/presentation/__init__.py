@@ -13,7 +13,7 @@ from tracker.presentation.figures import (
     format_rank,
     local_moment,
 )
-from tracker.presentation.rules import option_words, premium_label, ruleset_name
+from tracker.presentation.rules import option_words, premium_label, premium_words, ruleset_name
 from tracker.presentation.words import (
     deal_words,
     joined,
@@ -42,6 +42,7 @@ __all__ = [
     "payment_words",
     "penalty_words",
     "premium_label",
+    "premium_words",
     "ruleset_name",
     "wind_initial",
     "wind_name",

@@ -1,9 +1,12 @@
 """Rule sets, the options that matter on a sheet, and premiums, in words."""
 
+from collections.abc import Iterable, Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rulesets import Options, Row, RuleSet
+from tracker.models import Win
 
 RULESET_NAMES = {
     "german": gettext_lazy("German classical"),
@@ -63,6 +66,21 @@ def premium_label(row: Row, printed: RuleSet) -> str:
     if standard is not None and standard.label == row.label and row.code in PREMIUM_LABELS:
         return str(PREMIUM_LABELS[row.code])
     return row.label
+
+
+def premium_words(wins: Iterable[Win], names: Sequence[str], options: Options, printed: RuleSet) -> list[str]:
+    """For each winner with premiums or own words: “Anna: all pungs, own words”; `names` by seat."""
+    lines = []
+    for win in wins:
+        rows = (options.rows.get(code) for code in win.premiums)
+        labels = [
+            code if row is None else premium_label(row, printed)
+            for code, row in zip(win.premiums, rows, strict=True)
+        ]
+        labels += [win.words] if win.words else []
+        if labels:
+            lines.append(f"{names[win.seat]}: {', '.join(labels)}")
+    return lines
 
 
 def option_words(options: Options, wind_rounds: int | None = None) -> list[str]:

@@ -19,7 +19,7 @@ from tracker.presentation import (
     option_words,
     outcome_words,
     penalty_words,
-    premium_label,
+    premium_words,
 )
 from tracker.printing.flowing import flowing_document
 from tracker.printing.pdf import Source
@@ -87,7 +87,12 @@ def deal_row(line: Line, game: TableGame) -> DealRow:
         deal_words(played, game.names),
         outcome_words(content, played.people, game.names),
         *(penalty_words(penalty, played.people, game.names) for penalty in content.penalties),
-        *premium_words(line, played, game),
+        *premium_words(
+            line.entry.wins.all(),
+            [game.names[person] for person in played.people],
+            game.options,
+            game.ruleset,
+        ),
     ]
     return DealRow(str(played.number), tuple(words), deal_cells(content, played))
 
@@ -99,21 +104,6 @@ def deal_cells(deal: Deal, played: PlayedDeal) -> tuple[Cells, ...]:
         total = "" if deal.totals is None else format_points(deal.totals[seat])
         cells[person] = (total, format_points(played.deltas[seat], sign=True), cells[person][2])
     return tuple(cells)
-
-
-def premium_words(line: Line, played: PlayedDeal, game: TableGame) -> list[str]:
-    """For each winner with premiums: “Anna: all pungs, own words”."""
-    lines = []
-    for win in line.entry.wins.all():
-        labels = [_label(code, game) for code in win.premiums] + ([win.words] if win.words else [])
-        if labels:
-            lines.append(f"{game.names[played.people[win.seat]]}: {', '.join(labels)}")
-    return lines
-
-
-def _label(code: str, game: TableGame) -> str:
-    row = game.options.rows.get(code)
-    return code if row is None else premium_label(row, game.ruleset)
 
 
 def foot_rows(table: Table, seats: Sequence[Seat], penalties: Sequence[Penalty]) -> list[FootRow]:

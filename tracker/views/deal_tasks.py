@@ -144,7 +144,7 @@ class DealTask(ABC):
         return [self._words(line) for line in self.game.lines[start:]]
 
     def _words(self, line: Line) -> str:
-        shown = log_line(line, self.game.names)
+        shown = log_line(line, self.game)
         return f"{shown.label}: {shown.outcome}"
 
 

@@ -36,7 +36,7 @@ def take_back_last(request: HttpRequest, place: Place) -> HttpResponse:
     if not game.lines:
         messages.info(request, _("There is nothing to take back at this table."))
         return redirect(place.url)
-    last = log_line(game.lines[-1], game.names)
+    last = log_line(game.lines[-1], game)
     if request.method == "POST":
         sent = str(request.POST.get("line", ""))
         if sent and sent != last.key:

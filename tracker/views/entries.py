@@ -34,7 +34,7 @@ def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     if not versions:
         raise Http404
     context = place.context(
-        line=log_line(line, game.names) if line else None,
+        line=log_line(line, game) if line else None,
         is_deal=line is not None and line.played is not None,
         payments=_payments(line, game.names),
         versions=version_lines(versions, game, place),
@@ -80,7 +80,7 @@ def _page(request: HttpRequest, editor: Editor, status: int) -> HttpResponse:
 def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     """Remove a line that never was; everything after it is played again."""
     task = Insert(place, key)
-    line = log_line(task.line, task.game.names)
+    line = log_line(task.line, task.game)
     form = RemovalForm(revision=place.table.revision, data=sent(request))
     if request.method == "POST" and form.is_valid() and _removed(request, task, form):
         messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})

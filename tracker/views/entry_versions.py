@@ -11,6 +11,7 @@ from tracker.presentation import format_moment, lineup_words, outcome_words, pen
 from tracker.queries.entries import Version
 from tracker.queries.games import TableGame
 from tracker.views.histories import Writers, what_words
+from tracker.views.pictures import premiums_of
 from tracker.views.places import Place
 
 
@@ -35,9 +36,10 @@ def _version_line(version: Version, game: TableGame, place: Place, writers: Writ
     happened = [_happened(line, place, writers) for line in (version.made, version.ended) if line]
     if isinstance(content, Lineup):
         return VersionLine(lineup_words(content, game.names), (), version.is_live, happened)
+    people = _people(version, game)
     return VersionLine(
-        outcome_words(content, _people(version, game), game.names),
-        _notes(content, _people(version, game), game),
+        outcome_words(content, people, game.names),
+        [*_notes(content, people, game), *premiums_of(version.entry, people, game)],
         version.is_live,
         happened,
     )

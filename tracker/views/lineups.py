@@ -122,7 +122,7 @@ def entry_seats(request: HttpRequest, place: Place, key: str) -> HttpResponse:
         if _try(form, lambda: write(request, place, key, form)):
             messages.success(request, _("The seats are changed; the deals after it were played again."))
             return redirect(place.url)
-    context = place.context(form=form, line=log_line(task.line, task.game.names))
+    context = place.context(form=form, line=log_line(task.line, task.game))
     return render(request, "entry_seats.html", context, status=422 if form.errors else 200)
 
 

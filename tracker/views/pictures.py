@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from scoring.deals import Deal, Lineup
 from scoring.games import GameFold, NextDeal, PlayedDeal
 from tracker.forms.choices import SeatName
-from tracker.models import Table
+from tracker.models import Entry, Table
 from tracker.presentation import (
     deal_words,
     format_points,
@@ -17,6 +17,7 @@ from tracker.presentation import (
     outcome_words,
     payment_words,
     penalty_words,
+    premium_words,
     wind_name,
     wind_round_name,
 )
@@ -185,14 +186,12 @@ def _others(game: TableGame) -> list[Figure]:
 
 def log_lines(game: TableGame, place: Place) -> list[LogLine]:
     """All lines of the log, oldest first, each with the address of its own page."""
-    return [
-        replace(log_line(line, game.names), url=place.address("entry", line.entry.key)) for line in game.lines
-    ]
+    return [replace(log_line(line, game), url=place.address("entry", line.entry.key)) for line in game.lines]
 
 
-def log_line(line: Line, names: Sequence[str]) -> LogLine:
+def log_line(line: Line, game: TableGame) -> LogLine:
     """One line of the log in words and figures."""
-    content, played = line.content, line.played
+    content, played, names = line.content, line.played, game.names
     if isinstance(content, Lineup) or played is None:
         assert isinstance(content, Lineup)  # noqa: S101 - a deal has been played
         return LogLine(line.entry.key, None, _("Change of seats"), lineup_words(content, names), (), ())
@@ -201,9 +200,15 @@ def log_line(line: Line, names: Sequence[str]) -> LogLine:
         number=played.number,
         label=deal_words(played, names),
         outcome=outcome_words(content, played.people, names),
-        notes=deal_notes(content, played, names),
+        notes=[*premiums_of(line.entry, played.people, game), *deal_notes(content, played, names)],
         figures=played_figures(content, played, names),
     )
+
+
+def premiums_of(entry: Entry, people: Sequence[int], game: TableGame) -> list[str]:
+    """What GALA's winners had beside mah jong; `people` by seat."""
+    names = [game.names[person] for person in people]
+    return premium_words(entry.wins.all(), names, game.options, game.ruleset)
 
 
 def deal_notes(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list[str]:
