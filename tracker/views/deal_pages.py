@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tracker.forms.deals import DealForm
 from tracker.forms.deals_classical import ClassicalDealForm, with_cut_totals
@@ -45,7 +45,8 @@ class Editor:
         """GALA: what each winner's premiums add up to."""
         hands = getattr(self.form, "hands", None)
         return [
-            _("%(name)s: %(total)s points") % {"name": hand.seat.name, "total": hand.total}
+            ngettext("%(name)s: %(total)s point", "%(name)s: %(total)s points", hand.total)
+            % {"name": hand.seat.name, "total": hand.total}
             for hand in (hands() if hands else ())
             if hand.total is not None
         ]

@@ -1,5 +1,6 @@
 """The form of a deal under GALA: several winners, premiums."""
 
+import re
 from typing import Any
 
 import pytest
@@ -53,6 +54,9 @@ def test_shows_the_sum_of_the_premiums(scoring: Client, family: Table) -> None:
     assert "Anna and Bernd win from Carla" in page
     assert "Carla loses 1" in page
     assert "Next: East round, Bernd is East." in page
+    plain = text(send(scoring, family, do="preview", premiums_0=[], others_1="0"))
+    assert re.search(r"Anna: 1 point\b", plain)
+    assert re.search(r"Bernd: 1 point\b", plain)
 
 
 def test_an_implied_premium_is_not_added(scoring: Client, family: Table) -> None:
