@@ -14,7 +14,7 @@ from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Win
 from scoring.rulesets.base import Options
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
-from tracker.forms.revisions import seen_revision
+from tracker.forms.revisions import seen_number
 from tracker.services.deals import Premiums
 from tracker.services.errors import Refusal, Refusals
 
@@ -121,7 +121,7 @@ class DealForm(forms.Form):
     @property
     def revision(self) -> int:
         """The table's revision that the page had seen; 0, which is always stale, where it can't be read."""
-        return seen_revision(self.data) or 0
+        return seen_number(self.data) or 0
 
     @property
     def idempotency_key(self) -> str | None:

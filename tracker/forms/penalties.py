@@ -47,10 +47,14 @@ def _fraction(found: re.Match[str]) -> Fraction:
 
 
 class PenaltyForm(forms.Form):
-    """Who, how much, why. Negative takes off."""
+    """Who, how much, why. Negative takes off. Carries the id of the last penalty that its page knows of."""
 
-    def __init__(self, data: Any = None, *, participants: Sequence[Participant]) -> None:
-        super().__init__(data)
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2_000_000_000, required=False)
+
+    def __init__(
+        self, data: Any = None, *, participants: Sequence[Participant], newest: int | None = None
+    ) -> None:
+        super().__init__(data, initial={"seen": newest or 0})
         self.participants = {str(one.pk): one for one in participants}
         names = [(key, one.player.shown_name) for key, one in self.participants.items()]
         self.fields["participant"] = forms.ChoiceField(

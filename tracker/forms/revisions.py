@@ -6,14 +6,14 @@ from typing import Any
 from django import forms
 
 
-def seen_revision(data: Mapping[str, Any]) -> int | None:
-    """The table's revision that a page with nothing but a button has shown; None where it does not say.
+def seen_number(data: Mapping[str, Any], name: str = "revision") -> int | None:
+    """The number that a page has carried along, by default the table's revision; None where there is none.
 
     0, which is always stale, where it can't be read.
     """
-    if "revision" not in data:
+    if name not in data:
         return None
-    sent = str(data["revision"])
+    sent = str(data[name])
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else 0
 
 

@@ -29,12 +29,14 @@ def add_penalty(
     points: int | None = None,
     table_points: Fraction | None = None,
     table: Table | None = None,
+    seen: int | None = None,
 ) -> Penalty:
     """A penalty in `points` or in `table_points`, exactly one of them; negative takes off, positive gives.
 
     With `table` it belongs to that table's result, else to the session's. It may come late: after the table
-    is confirmed or the round is closed. Refusal: `bad_penalty`, `not_at_table`, `not_in_session`,
-    `superseded`.
+    is confirmed or the round is closed. `seen` is the id of the last penalty that the caller knows of (0: of
+    none): the same one given since then is this one, sent twice, and nothing is written. Refusal:
+    `bad_penalty`, `not_at_table`, `not_in_session`, `superseded`.
     """
     reason = clean_text(why, field="why", longest=LONGEST_WHY)
     sixtieths = _checked_amount(points, table_points)
@@ -43,14 +45,11 @@ def add_penalty(
         raise Refusal("not_in_session", _("This player is not in this session."), field="participant")
     if table is not None and not Seat.objects.filter(table=table, participant=participant).exists():
         raise Refusal("not_at_table", _("This player does not sit at this table."), field="participant")
-    penalty = Penalty.objects.create(
-        session=locked,
-        table=table,
-        participant=participant,
-        points=points,
-        table_points_60=sixtieths,
-        why=reason,
-    )
+    content = {"points": points, "table_points_60": sixtieths, "why": reason}
+    given = Penalty.objects.filter(session=locked, table=table, participant=participant, **content)
+    if seen is not None and (sent_before := given.filter(pk__gt=seen, withdrawn_at=None).first()):
+        return sent_before
+    penalty = Penalty.objects.create(session=locked, table=table, participant=participant, **content)
     _note(penalty, locked, user, "add_penalty", reason, after=_figures(penalty))
     return penalty
 

@@ -28,14 +28,23 @@ from tracker.services.writing import LONGEST_WHY, locked_table
 
 
 @transaction.atomic
-def open_round(*, session: Session, tables: Sequence[Sequence[Player]], user: Actor) -> Round:
+def open_round(
+    *, session: Session, tables: Sequence[Sequence[Player]], user: Actor, number: int | None = None
+) -> Round:
     """The next round with these tables: four to eight people each, East, South, West, North first.
 
-    Who takes no part yet does from now on. Refusal: Refusals for seats (`tables.1.2`: `player_twice`,
+    Who takes no part yet does from now on. Refusal: `round_opened` where `number`, the one that the caller
+    means to open, is not the next (None: not compared); Refusals for seats (`tables.1.2`: `player_twice`,
     `player_at_two_tables`, …); `round_open` where a tournament's last round is not closed; at a club night
     `still_playing` for who sits at a table whose game has not ended.
     """
     locked = _locked(session)
+    if number is not None and number != next_number(locked):
+        raise Refusal(
+            "round_opened",
+            _("Round %(number)s has been opened meanwhile: look at it before you open another one."),
+            params={"number": number},
+        )
     if not tables:
         raise Refusal("no_tables", _("A round needs a table: seat four people at least."), field="tables")
     fresh = check_people(locked, tables, in_tables)
@@ -185,7 +194,13 @@ def _new_round(session: Session) -> Round:
             _("Round %(number)s is still open: close it before the next one begins."),
             params={"number": last.number},
         )
-    return Round.objects.create(session=session, number=last.number + 1 if last else 1)
+    return Round.objects.create(session=session, number=next_number(session))
+
+
+def next_number(session: Session) -> int:
+    """The number of the round that would be opened now."""
+    last = session.rounds.order_by("-number").first()
+    return last.number + 1 if last else 1
 
 
 def _make_table(session: Session, round_: Round, tables: Tables, user: Actor) -> Table:

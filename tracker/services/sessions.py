@@ -60,29 +60,47 @@ def create_session(
 
     Of the options only what differs from the printed rules is kept. Without a ranking the rule set's usual
     one. Refusal for the field that is wrong (`name`, `slug`, `end_date`, `kind`, `ruleset`, `options.limit`,
-    `ranking`).
+    `ranking`), or `session_twice` where the club has the very same one and no other address
+    is given: the form was sent twice.
     """
     locked = locked_club(club)
     cleaned = clean_name(name)
     check_days(date, end_date)
     check_kind(kind)
-    resolved = resolved_options(ruleset, options)
+    content = {
+        "name": cleaned,
+        "date": date,
+        "end_date": end_date,
+        "kind": kind,
+        "ruleset": ruleset,
+        "options": resolved_options(ruleset, options).changed,
+        "ranking": default_ranking(ruleset) if ranking is None else checked_ranking(ranking),
+    }
+    if not slug:
+        _check_not_there(locked, content)
     session = Session.objects.create(
         club=locked,
         slug=address_for(locked, cleaned, slug),
-        name=cleaned,
-        date=date,
-        end_date=end_date,
-        kind=kind,
-        ruleset=ruleset,
         ruleset_version=get_ruleset(ruleset).version,
-        options=resolved.changed,
-        ranking=default_ranking(ruleset) if ranking is None else checked_ranking(ranking),
+        **content,
     )
     record_audit(
         club=locked, session=session, user=user, action="create_session", after=_snapshot(session, EDITABLE)
     )
     return session
+
+
+def _check_not_there(club: Club, content: Mapping[str, Any]) -> None:
+    rules = {field: content[field] for field in ("options", "ranking")}
+    alike = {field: value for field, value in content.items() if field not in rules}
+    for session in club.sessions.filter(superseded_at__isnull=True, **alike):
+        if all(getattr(session, field) == value for field, value in rules.items()):
+            raise Refusal(
+                "session_twice",
+                _("“%(name)s” of this day is there already."),
+                field="name",
+                params={"name": session.name},
+            )
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tracker.forms.penalties import ReasonForm
 from tracker.forms.refused import add_refusal
-from tracker.forms.revisions import seen_revision
+from tracker.forms.revisions import seen_number
 from tracker.forms.totals import EndForm
 from tracker.queries.games import table_game
 from tracker.services.errors import Refusal
@@ -51,7 +51,7 @@ def go_on(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("score", POST)
 def one_more_wind_round(request: HttpRequest, place: Place) -> HttpResponse:
     """Play one more wind round than agreed."""
-    add_wind_round(table=place.table, user=actor(request.user), revision=seen_revision(request.POST))
+    add_wind_round(table=place.table, user=actor(request.user), revision=seen_number(request.POST))
     messages.success(request, _("One more wind round is played."))
     return redirect(place.url)
 
@@ -60,7 +60,7 @@ def one_more_wind_round(request: HttpRequest, place: Place) -> HttpResponse:
 def confirm(request: HttpRequest, place: Place) -> HttpResponse:
     """Show the result, and make it final; not another one than was shown."""
     if request.method == "POST":
-        confirm_table(table=place.table, user=actor(request.user), revision=seen_revision(request.POST))
+        confirm_table(table=place.table, user=actor(request.user), revision=seen_number(request.POST))
         messages.success(request, _("The table is confirmed: its result counts in the standings."))
         return redirect(place.url)
     game = table_game(place.table)

@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tracker.forms.revisions import seen_number
 from tracker.forms.rounds import PEOPLE, PresentForm, SeatsForm, TableForm
-from tracker.models import Player, Round, Session, Table
+from tracker.models import Player, Round, Table
 from tracker.presentation import joined
 from tracker.queries.players import player_list
 from tracker.seating.draw import as_last_time, draw
 from tracker.services.errors import Refusal, Refusals
-from tracker.services.rounds import open_round, open_table
+from tracker.services.rounds import next_number, open_round, open_table
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.names import player_named
@@ -36,7 +37,7 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
     present = PresentForm(players=players, here=here, again=last is not None, data=data)
     if data is None or step == "back" or not present.is_valid():
         failed = data is not None and step != "back"
-        context = place.context(form=present, number=_next_number(place.session))
+        context = place.context(form=present, number=next_number(place.session))
         return render(request, "round_new.html", context, status=422 if failed else 200)
     if step == "open":
         return _open(request, place, present)
@@ -64,8 +65,8 @@ def _seats_page(
         form=form,
         tables=form.tables(),
         not_seated=joined([player.shown_name for player in form.not_seated()]),
-        number=_next_number(place.session),
-        submit=_open_words(_next_number(place.session), form.count),
+        number=next_number(place.session),
+        submit=_open_words(next_number(place.session), form.count),
     )
     return render(request, "round_seats.html", context, status=status)
 
@@ -84,7 +85,12 @@ def _open(request: HttpRequest, place: Place, present: PresentForm) -> HttpRespo
     if not form.is_valid():
         return _seats_page(request, place, present, form, 422)
     try:
-        opened = open_round(session=place.session, tables=form.seated(), user=actor(request.user))
+        opened = open_round(
+            session=place.session,
+            tables=form.seated(),
+            user=actor(request.user),
+            number=seen_number(request.POST, "number"),
+        )
     except Refusal as refusal:
         form.add_refusal(refusal)
         return _seats_page(request, place, present, form, 422)
@@ -99,11 +105,6 @@ def _opened_words(opened: Round, waiting: Sequence[Player]) -> str:
         sit_out = ngettext("%(names)s sits out.", "%(names)s sit out.", len(waiting))
         words += " " + sit_out % {"names": names}
     return words
-
-
-def _next_number(session: Session) -> int:
-    last = session.rounds.order_by("number").last()
-    return last.number + 1 if last else 1
 
 
 @placed("organise", BOTH)

@@ -36,6 +36,7 @@ def penalty_new(request: HttpRequest, place: Place) -> HttpResponse:
                 why=form.cleaned_data["why"],
                 points=form.cleaned_data["points"],
                 table_points=form.cleaned_data["table_points"],
+                seen=form.cleaned_data["seen"],
             ),
         )
         if given is not None:
@@ -71,7 +72,12 @@ def amount_words(penalty: Penalty) -> str:
 
 
 def _form(request: HttpRequest, place: Place) -> PenaltyForm:
-    return PenaltyForm(sent(request), participants=_people(place))
+    return PenaltyForm(sent(request), participants=_people(place), newest=newest(place))
+
+
+def newest(place: Place) -> int | None:
+    """The id of the last penalty of the session."""
+    return place.session.penalties.order_by("-pk").values_list("pk", flat=True).first()
 
 
 def _people(place: Place) -> list[Participant]:

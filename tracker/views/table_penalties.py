@@ -12,7 +12,7 @@ from tracker.services.errors import Refusal
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
-from tracker.views.penalties import amount_words
+from tracker.views.penalties import amount_words, newest
 from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.tables import live_penalties, penalty_lines
 
@@ -25,7 +25,7 @@ def penalties(request: HttpRequest, place: Place) -> HttpResponse:
         .select_related("player")
         .order_by("seats__position")
     )
-    form = PenaltyForm(sent(request), participants=people)
+    form = PenaltyForm(sent(request), participants=people, newest=newest(place))
     if request.method == "POST" and form.is_valid() and _added(request, place, form):
         messages.success(request, _("The penalty is recorded."))
         return redirect(place.address("table_penalties"))
@@ -44,6 +44,7 @@ def _added(request: HttpRequest, place: Place, form: PenaltyForm) -> bool:
             why=form.cleaned_data["why"],
             points=form.cleaned_data["points"],
             table_points=form.cleaned_data["table_points"],
+            seen=form.cleaned_data["seen"],
         )
     except Refusal as refusal:
         add_refusal(form, refusal)

@@ -76,18 +76,19 @@ def test_playing_now_twice_makes_one_evening() -> None:
 
 
 def test_two_sessions_of_one_name_have_two_addresses(night: Session) -> None:
-    def make() -> Session:
+    def make(ruleset: str = "german") -> Session:
         return create_session(
             club=night.club,
             user=None,
             name="Spring",
             date=night.date,
             kind="league",
-            ruleset="german",
+            ruleset=ruleset,
             options={},
         )
 
-    assert kinds(at_once(make, make)) == ["Session", "Session"]
+    assert kinds(at_once(make, lambda: make("mcr"))) == ["Session", "Session"]
+    assert kinds(at_once(make, make)) == ["session_twice", "session_twice"]
     assert set(Session.objects.exclude(pk=night.pk).values_list("slug", flat=True)) == {"spring", "spring-2"}
 
 

@@ -78,7 +78,7 @@ def test_without_a_ranking_the_usual_one_of_the_rule_set(
 def test_a_wrong_field_is_named_whether_made_or_edited(
     club: Club, wrong: dict[str, Any], code: str, field: str
 ) -> None:
-    make(club, slug="taken")
+    make(club, name="Taken", slug="taken")
     session = make(club)
     assert refused(make, club=club, **wrong) == (code, field)
     assert refused(edit_session, session=session, user=None, **wrong) == (code, field)
@@ -103,10 +103,21 @@ def test_the_address_is_made_from_the_name(club: Club, name: str, slug: str) -> 
 
 
 def test_addresses_are_numbered_where_they_are_taken(club: Club) -> None:
-    assert [make(club).slug for _time in range(3)] == ["spring", "spring-2", "spring-3"]
+    days = [date(2026, 4, day) for day in (18, 19, 20)]
+    assert [make(club, date=day).slug for day in days] == ["spring", "spring-2", "spring-3"]
     assert make(make_club("other")).slug == "spring"
     Session.objects.filter(slug="spring-2").update(superseded_at=timezone.now())
-    assert make(club).slug == "spring-2"
+    assert make(club, date=date(2026, 4, 21)).slug == "spring-2"
+
+
+def test_the_same_session_is_not_made_twice(club: Club) -> None:
+    first = make(club)
+    assert refused(make, club=club) == ("session_twice", "name")
+    others = {"kind": "league", "date": date(2026, 4, 19), "options": {"limit": 300}, "slug": "another"}
+    for field, value in others.items():
+        assert make(club, **{field: value}).pk != first.pk
+    Session.objects.filter(name="Spring").update(superseded_at=timezone.now())
+    assert make(club).slug == "spring"
 
 
 def test_an_edit_is_kept_with_what_was_before(club: Club, organiser: User) -> None:

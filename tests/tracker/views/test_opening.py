@@ -168,6 +168,22 @@ def test_what_the_service_refuses_stands_at_the_seat(
     assert "This player was made anonymous" in field_error(response, "seat_1_1")
 
 
+def test_one_sending_opens_one_round(organising: Client, club: Club) -> None:
+    league = make_session(club, slug="league", kind="league")
+    people = make_players(club, NINE[:4])
+    shown = value(organising.post(url("round_new", league), here(people)), "number")
+    sent = here(people, do="open", number=shown) | seats(people)
+    assert organising.post(url("round_new", league), sent).status_code == 302
+    again = organising.post(url("round_new", league), sent)
+    assert again.status_code == 422
+    assert "Round 1 has been opened meanwhile" in text(again)
+    assert league.rounds.count() == 1
+    assert organising.post(url("round_new", league), {**sent, "number": "x"}).status_code == 422
+    sent["number"] = value(again, "number")
+    assert organising.post(url("round_new", league), sent).status_code == 302
+    assert league.rounds.count() == 2
+
+
 def test_who_is_ticked_twice_is_here_once(organising: Client, german: Session, nine: list[Player]) -> None:
     page = organising.post(url("round_new", german), here([*nine[:4], nine[0]]))
     assert sorted(selected(page, 1)[0]) == sorted(str(player.pk) for player in nine[:4])

@@ -29,6 +29,18 @@ def test_given_in_points_and_in_table_points(german: Session, organiser: User) -
     ]
 
 
+def test_one_sending_is_one_penalty(german: Session, organiser: User) -> None:
+    somebody = anna(german)
+    browser = signed_in(organiser)
+    assert 'name="seen" value="0"' in page(browser.get(at(german, "penalty_new")))
+    data = {"participant": str(somebody.pk), "points": "-20", "table_points": "", "why": "late"}
+    for _press in range(2):
+        browser.post(at(german, "penalty_new"), {**data, "seen": "0"})
+    assert Penalty.objects.count() == 1
+    browser.post(at(german, "penalty_new"), {**data, "seen": "0", "why": "too late"})
+    assert Penalty.objects.count() == 2
+
+
 def test_an_amount_that_cannot_be_keeps_what_was_typed(german: Session, organiser: User) -> None:
     somebody = anna(german)
     data = {"participant": str(somebody.pk), "points": "twenty", "table_points": "", "why": "too <late>"}

@@ -33,6 +33,14 @@ def test_a_penalty_is_given_and_withdrawn_with_a_reason(organising: Client, tabl
     assert organising.get(address).status_code == 404
 
 
+def test_one_sending_is_one_penalty(organising: Client, table: Table) -> None:
+    for number in (1, 2):  # the same again later, from a page that knows of the first, is another one
+        sent = penalty(table, seen=value(organising.get(url("table_penalties", table)), "seen"))
+        for _press in range(2):
+            assert organising.post(url("table_penalties", table), sent).status_code == 302
+        assert Penalty.objects.count() == number
+
+
 def test_a_penalty_may_be_in_table_points(organising: Client, table: Table) -> None:
     sent = penalty(table, points="", table_points="-1/3")
     assert "Bernd: −⅓ table points · late" in text(
