@@ -117,9 +117,9 @@ def session_overview(session: Session) -> SessionOverview:
 
 
 def sit_outs(round_: Round) -> list[Participant]:
-    """Who is here and has no seat in the round, in the session's order."""
+    """Who is here and has no seat in the round, in the session's order; hidden players are not waited for."""
     seated = Seat.objects.filter(round=round_).values("participant")
-    here = Participant.objects.filter(session=round_.session_id, active=True)
+    here = Participant.objects.filter(session=round_.session_id, active=True, player__hidden=False)
     return list(here.exclude(pk__in=seated).select_related("player"))
 
 
@@ -169,4 +169,4 @@ def _next(table: Table, entries: Iterable[Entry], people: int) -> NextDeal | Non
 
 def _without_seat(people: Iterable[Participant], tables: Iterable[TableOverview]) -> list[Participant]:
     seated = {seat.participant_id for one in tables for seat in one.seats}
-    return [one for one in people if one.active and one.pk not in seated]
+    return [one for one in people if one.active and not one.player.hidden and one.pk not in seated]

@@ -130,6 +130,7 @@ def _set_hidden(player: Player, *, hidden: bool, user: Actor) -> Player:
     if current.hidden != hidden:
         current.hidden = hidden
         current.save(update_fields=["hidden"])
+        touch_sessions_of([current])  # their rounds wait for him, or no longer
         action = "hide_player" if hidden else "show_player"
         record_audit(club=club, user=user, action=action, subject=f"player:{current.pk}")
     return current

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tracker.models import Player, Seat, Session
 from tracker.queries.players import player_list
 
@@ -31,8 +33,18 @@ def last_sitting(session: Session) -> Sitting | None:
 
 
 def players_for(session: Session) -> tuple[list[Player], list[int]]:
-    """Everybody who may sit, participants first, and the ids of those who are known to be here."""
-    participants = list(session.participants.select_related("player").order_by("position"))
+    """Everybody who may sit, participants first, and the ids of those who are known to be here.
+
+    Hidden players are left out unless they have had a seat in the session already; anonymised ones, whom no
+    service seats, always.
+    """
+    played = Seat.objects.filter(participant__session=session).values("participant")
+    shown = Q(player__hidden=False) | Q(pk__in=played)
+    participants = list(
+        session.participants.filter(shown, player__anonymised=False)
+        .select_related("player")
+        .order_by("position")
+    )
     taking_part = {one.player_id for one in participants}
     others = [player for player in player_list(session.club) if player.pk not in taking_part]
     here = [one.player_id for one in participants if one.active]

@@ -23,7 +23,7 @@ from tests.tracker.factories import (
 )
 from tests.tracker.queries.results import charged, played
 from tests.tracker.services.acting import fresh, lineup, record
-from tracker.models import Club, Session, Table
+from tracker.models import Club, Player, Session, Table
 from tracker.queries.overview import (
     club_overview,
     is_recorded,
@@ -59,6 +59,13 @@ def test_a_session_shows_rounds_tables_and_who_sits_out(german: Session, table: 
     assert [one.player.name for one in other.sit_outs] == [*FOUR, "Kim"]
     for each in overview.rounds:
         assert sit_outs(each.round) == list(each.sit_outs)
+
+
+def test_hidden_players_are_not_waited_for(german: Session, table: Table) -> None:
+    emil, fritz = (make_participant(german, one) for one in make_players(german.club, ["Emil", "Fritz"]))
+    Player.objects.filter(pk=emil.player_id).update(hidden=True)
+    (each,) = session_overview(german).rounds
+    assert list(each.sit_outs) == sit_outs(table.round) == [fritz]
 
 
 def test_a_running_table_says_which_deal_comes_next(german: Session, table: Table) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.factories import make_club, make_participant, make_players, make_session
-from tracker.models import AuditEntry, Club, Player
+from tracker.models import AuditEntry, Club, Player, Session
 from tracker.services.errors import Refusal
 from tracker.services.players import (
     add_player,
@@ -126,9 +126,12 @@ def test_a_name_is_not_changed_to_anothers(players: list[Player]) -> None:
     assert edit_player(player=players[0], guest=True, user=None).guest
 
 
-def test_a_player_is_hidden_and_shown(players: list[Player]) -> None:
+def test_a_player_is_hidden_and_shown(players: list[Player], german: Session) -> None:
     anna = players[0]
+    make_participant(german, anna)
     assert hide_player(player=anna, user=None).hidden
+    german.refresh_from_db()
+    assert german.revision == 2
     hide_player(player=anna, user=None)
     assert not show_player(player=anna, user=None).hidden
     assert [line[0] for line in history()] == ["hide_player", "show_player"]

@@ -9,6 +9,8 @@ from django.test import Client
 from tests.tracker.factories import make_players, make_round, make_session, make_table
 from tests.tracker.views.pages import chosen, field_error, text, url, value
 from tracker.models import Club, Participant, Player, Round, Session, Table
+from tracker.services.player_identity import anonymise_player
+from tracker.services.players import hide_player
 
 NINE = ("Anna", "Bernd", "Carla", "Dora", "Eva", "Fritz", "Gerda", "Hans", "Ida")
 
@@ -55,6 +57,24 @@ def test_who_takes_part_is_ticked(organising: Client, german: Session, nine: lis
     assert "Jonas" in text(page)
     assert "As last time" not in text(page)
     assert "Open round 1" in text(page)
+
+
+def test_hidden_players_are_offered_only_where_they_have_played_and_anonymous_ones_never(
+    organising: Client, german: Session, nine: list[Player]
+) -> None:
+    anna, bernd, carla, dora, eva, *_others = nine
+    make_table(german, [player.name for player in nine[:4]])
+    for hidden in (anna, eva):
+        hide_player(player=hidden, user=None)
+    for gone in (bernd, nine[8]):
+        anonymise_player(player=gone, user=None)
+    offered = [player for player in nine if player not in (bernd, eva, nine[8])]
+    page = organising.get(url("round_new", german))
+    assert chosen(page, "present") == [str(player.pk) for player in offered]
+    assert "Anonymous" not in text(page)
+    assert text(page).count("Eva") == 0
+    refused = organising.post(url("round_new", german), here([anna, bernd, carla, dora]))
+    assert refused.status_code == 422
 
 
 def test_a_draw_seats_all_but_who_sits_out(organising: Client, german: Session, nine: list[Player]) -> None:
