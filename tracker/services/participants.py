@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Participant, Player, Session
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.locking import locked_club, locked_session, touch_session
 from tracker.services.names import clean_text
 from tracker.services.player_identity import check_is_own_person
 
@@ -22,9 +22,11 @@ def add_participants(*, session: Session, players: Sequence[Player], user: Actor
 
     Refusal for a player of another club, a merged or an anonymised one.
     """
+    locked_club(session.club)
     locked = locked_session(session)
     known = _known(locked)
-    made = ensure_participants(session=locked, players=players)
+    now = Player.objects.in_bulk([player.pk for player in players])
+    made = ensure_participants(session=locked, players=[now[player.pk] for player in players])
     added = [participant for participant in made.values() if participant.pk not in known]
     if added:
         record_audit(
@@ -43,7 +45,8 @@ def ensure_participants(
 ) -> dict[int, Participant]:
     """By player's id his participant in the session, made where missing and marked as being here.
 
-    To be called in a transaction that has the session locked. File ids are the next free of P01, P02, ….
+    To be called in a transaction that has locked the club and the session and then read the players. File
+    ids are the next free of P01, P02, ….
     """
     found = {part.player_id: part for part in session.participants.select_related("player")}
     wanted = list({player.pk: player for player in players}.values())

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
@@ -15,20 +16,25 @@ from tracker.services.audit import Actor
 from tracker.services.changes import do_not_fit
 from tracker.services.entries import Premiums, add_entry, premiums_of, supersede
 from tracker.services.errors import Refusal
+from tracker.services.locking import locked_club
 from tracker.services.participants import ensure_participants
 from tracker.services.writing import TableWrite, writing
 
 MOST_PEOPLE = 8
 
 
+@transaction.atomic
 def seat_latecomer(*, table: Table, player: Player, user: Actor) -> Seat:
     """Let one more person play at the table, at the next free position from 4; a lineup puts him on a seat.
 
     He becomes a participant of the session if he is none. Refusal: `table_full`, `sits_already` (at this
     table or another one of the round), those of `ensure_participants`, and of a table that can't be changed.
     """
+    # Nobody merges the player or makes him anonymous while he sits down.
+    locked_club(table.round.session.club)
     with writing(table, user) as write:
         write.check_open()
+        player = Player.objects.get(pk=player.pk)
         seats = list(write.game.seats)
         if len(seats) >= MOST_PEOPLE:
             raise Refusal("table_full", _("Eight people are at this table already."), field="player")

@@ -1,5 +1,7 @@
 """Two organisers at the same moment: nobody at two tables, no name twice, no club without an owner."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.tracker.factories import make_club, make_players, make_session, make_table, make_user, won
@@ -7,8 +9,11 @@ from tests.tracker.services.acting import fresh, record
 from tests.tracker.services.test_races import at_once
 from tracker.models import Club, Entry, Membership, Participant, Player, Round, Session, Table
 from tracker.services.clubs import create_club, remove_member, take_club
+from tracker.services.participants import add_participants
+from tracker.services.player_identity import anonymise_player
 from tracker.services.players import add_player, merge_players
 from tracker.services.rounds import close_round, open_round, open_table, remove_table
+from tracker.services.seats import seat_latecomer
 from tracker.services.sessions import create_session, play_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -120,6 +125,44 @@ def test_who_is_merged_while_he_is_seated_takes_part_as_one(night: Session) -> N
         lambda: open_table(session=night, players=[dropped, *others], user=None),
     )
     assert not Participant.objects.filter(player=dropped).exists()
+
+
+@pytest.mark.parametrize("merges_first", [True, False])
+def test_who_is_merged_while_he_joins_a_table_takes_part_as_one(night: Session, merges_first: bool) -> None:
+    table = make_table(night)
+    kept, dropped = make_players(night.club, ["Emil", "Emil G."])
+    acts: list[Callable[[], object]] = [
+        lambda: merge_players(club=night.club, keep=kept, drop=dropped, user=None),
+        lambda: seat_latecomer(table=table, player=dropped, user=None),
+    ]
+    if merges_first:
+        assert kinds([at_once(act)[0] for act in acts]) == ["Player", "merged"]
+    else:
+        assert kinds(at_once(*acts)) in (["Player", "Seat"], ["Player", "merged"])
+    assert not Participant.objects.filter(player=dropped).exists()
+    assert Participant.objects.filter(player=kept).count() == table.seats.count() - 4
+
+
+def test_who_is_merged_while_he_is_added_takes_part_as_one(night: Session) -> None:
+    kept, dropped = make_players(night.club, ["Emil", "Emil G."])
+    given = at_once(
+        lambda: merge_players(club=night.club, keep=kept, drop=dropped, user=None),
+        lambda: add_participants(session=night, players=[dropped], user=None),
+    )
+    assert kinds(given) in (["Player", "list"], ["Player", "merged"])
+    assert not Participant.objects.filter(player=dropped).exists()
+
+
+def test_who_is_made_anonymous_while_he_joins_leaves_no_name(night: Session) -> None:
+    table = make_table(night)
+    (emil,) = make_players(night.club, ["Emil"])
+    given = at_once(
+        lambda: anonymise_player(player=emil, user=None),
+        lambda: seat_latecomer(table=table, player=emil, user=None),
+        lambda: record(table, won(0)),
+    )
+    assert kinds(given) in (["Player", "Seat", "list"], ["Player", "anonymised", "list"])
+    assert Player.objects.get(pk=emil.pk).name == "Anonymous 1"
 
 
 def test_a_table_is_removed_or_gets_its_deal_never_both(night: Session) -> None:
