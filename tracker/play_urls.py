@@ -16,7 +16,7 @@ from tracker.views import (
 
 _round = "r<int:round>/"
 _table = "r<int:round>/t<int:table>/"
-_entry = _table + "e/<str:key>/"
+_entry = _table + "e/<slug:key>/"
 
 play_urlpatterns: list[URLPattern] = [
     path("new-round/", opening.round_new, name="round_new"),

@@ -2,11 +2,21 @@
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, register_converter
+from django.urls.converters import StringConverter
 from django.views.i18n import set_language
 
 from tracker.play_urls import play_urlpatterns
 from tracker.views import clubs, history, home, participants, penalties, players, sessions, standings
+
+
+class ClubAddress(StringConverter):
+    """A club's slug, with the token of its link behind `~`; no character that PostgreSQL has no text for."""
+
+    regex = "[-a-zA-Z0-9_~]+"
+
+
+register_converter(ClubAddress, "club")
 
 fixed_urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -15,7 +25,7 @@ fixed_urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/language/", set_language, name="set_language"),
     path("sign-in/", home.SignIn.as_view(), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
-    path("t/<str:code>/", home.table_by_code, name="table_by_code"),
+    path("t/<slug:code>/", home.table_by_code, name="table_by_code"),
 ]
 
 club_urlpatterns: list[URLPattern | URLResolver] = [
@@ -62,6 +72,6 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *fixed_urlpatterns,
-    path("<str:club>/", include(club_urlpatterns)),
-    path("<str:club>/<slug:session>/", include([*session_urlpatterns, *play_urlpatterns])),
+    path("<club:club>/", include(club_urlpatterns)),
+    path("<club:club>/<slug:session>/", include([*session_urlpatterns, *play_urlpatterns])),
 ]
