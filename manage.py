@@ -6,6 +6,9 @@ import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import Error as DatabaseTrouble
+
+from tracker.management.trouble import database_trouble
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tracker.settings")
@@ -13,5 +16,10 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"{error}")
+    except DatabaseTrouble as error:
+        # Commands of the project say it themselves; this is for migrate, createsuperuser and the like.
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(database_trouble(error))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
+from django.db import Error as DatabaseTrouble
 from django.utils import translation
 
+from tracker.management.trouble import database_trouble
 from tracker.models import Session
 from tracker.services.errors import Refusal
 
@@ -47,7 +48,7 @@ class PlainCommand(BaseCommand):
         except Refusal as refusal:
             with translation.override(None):
                 self._fail(refusal.message, refusal, options)
-        except DatabaseError as error:
+        except DatabaseTrouble as error:
             self._fail(database_trouble(error), error, options)
 
     def _fail(self, message: str, error: Exception, options: dict[str, Any]) -> NoReturn:
@@ -89,14 +90,6 @@ def find_session(slug: str) -> Session:
         candidates = ", ".join(f"{session.club.slug}/{session.slug}" for session in sessions)
         raise CommandError(f"{slug} is a session of several clubs; say which: {candidates}")
     return sessions[0]
-
-
-def database_trouble(error: DatabaseError) -> str:
-    """A database's complaint as one line, with what helps where the tables are not there."""
-    text = " ".join(str(error).split())
-    if any(sign in text for sign in ("no such table", "no such column", "does not exist", "has no column")):
-        return f"the database is not set up ({text}): run python manage.py migrate"
-    return f"the database can't be used: {text}"
 
 
 def speak_utf8(stream: TextIO) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.core.management.base import CommandError
+
 from tracker.exchange.demo import demo_sign_in, load_demo
 from tracker.management.plain import PlainCommand
 
@@ -13,7 +15,10 @@ class Command(PlainCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Say whether it was loaded and how to sign in."""
-        loaded = load_demo()
+        try:
+            loaded = load_demo()
+        except OSError as error:
+            raise CommandError(f"{error.filename} can't be written: {error.strerror}") from None
         self.stdout.write(
             "the demo club is loaded" if loaded else "there are clubs or users; nothing is loaded"
         )
