@@ -51,7 +51,7 @@ def read_line(line: bytes) -> Mapping[str, object]:
         raise ScoringError("empty_line")
     try:
         request = json.loads(
-            line.decode("utf-8-sig").strip(),
+            line.decode("utf-8-sig"),
             object_pairs_hook=_unique,
             parse_constant=_refuse_number,
             parse_float=_finite,

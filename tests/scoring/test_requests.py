@@ -80,6 +80,8 @@ def test_an_id_is_no_list_or_object(name: object) -> None:
         b'{"id":' * 100_000,
         b"\x00",
         b'{"id": "a\x01"}',
+        b'\x1c{"id": 1}\x85',
+        '{"id": 1}\u2028'.encode(),
     ],
 )
 @pytest.mark.parametrize("verb", ["deal", "game"])
