@@ -5,17 +5,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tracker.forms.penalties import ReasonForm
-from tracker.forms.refused import add_refusal
 from tracker.forms.revisions import seen_number
 from tracker.forms.totals import EndForm
 from tracker.queries.games import table_game
-from tracker.services.errors import Refusal
 from tracker.services.games import add_wind_round, confirm_table, continue_game, end_game, reopen_table
 from tracker.services.rounds import remove_table
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, POST, Place, act, placed
+from tracker.views.reasons import act_with_reason
 from tracker.views.results import difference_words, has_both, result_rows
 
 
@@ -73,24 +71,16 @@ def confirm(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     """Take the confirmation back, with a reason."""
-    form = ReasonForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            reopen_table(table=place.table, user=actor(request.user), why=form.cleaned_data["why"])
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The table is open again."))
-            return redirect(place.url)
-    return act(
+    return act_with_reason(
         request,
         place,
+        lambda why: reopen_table(table=place.table, user=actor(request.user), why=why),
+        done=_("The table is open again."),
+        then=place.url,
         heading=_("Reopen the table?"),
         title=_("Reopen"),
         sentences=[_("Its result no longer counts until it is confirmed again. The history keeps this.")],
         submit=_("Reopen the table"),
-        form=form,
-        status=422 if form.errors else 200,
     )
 
 

@@ -9,17 +9,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
-from tracker.forms.penalties import ReasonForm
-from tracker.forms.refused import add_refusal
 from tracker.models import Seat, Table
 from tracker.presentation import format_points, joined, wind_name
 from tracker.queries.overview import sit_outs
-from tracker.services.errors import Refusal
 from tracker.services.rounds import close_round, reopen_round
-from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.papers import paper
 from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.reasons import act_with_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +96,17 @@ def close(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     """Open a closed round again, with a reason."""
-    form = ReasonForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            reopen_round(round=place.round, user=actor(request.user), why=form.cleaned_data["why"])
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The round is open again."))
-            return redirect(place.url)
-    return act(
+    return act_with_reason(
         request,
         place,
+        lambda why: reopen_round(round=place.round, user=actor(request.user), why=why),
+        done=_("The round is open again."),
+        then=place.url,
         heading=_("Reopen the round?"),
         title=_("Reopen"),
         sentences=[_("Its tables stay confirmed until they are reopened one by one.")],
         submit=_("Reopen round %(number)s") % {"number": place.round.number},
-        form=form,
         danger=False,
-        status=422 if form.errors else 200,
     )
 
 

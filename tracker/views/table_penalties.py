@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tracker.forms.penalties import PenaltyForm, ReasonForm
+from tracker.forms.penalties import PenaltyForm
 from tracker.forms.refused import add_refusal
 from tracker.models import Participant
 from tracker.services.errors import Refusal
@@ -13,7 +13,8 @@ from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.club_places import sent
 from tracker.views.deal_tasks import actor
 from tracker.views.penalties import amount_words, newest
-from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.places import BOTH, Place, placed
+from tracker.views.reasons import act_with_reason
 from tracker.views.tables import live_penalties, penalty_lines
 
 
@@ -58,18 +59,14 @@ def withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpResponse:
     found = next((one for one in live_penalties(place.table) if one.pk == penalty), None)
     if found is None:
         raise Http404
-    form = ReasonForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        withdraw_penalty(penalty=found, user=actor(request.user), why=form.cleaned_data["why"])
-        messages.success(request, _("The penalty is withdrawn. The history keeps it."))
-        return redirect(place.address("table_penalties"))
-    return act(
+    return act_with_reason(
         request,
         place,
+        lambda why: withdraw_penalty(penalty=found, user=actor(request.user), why=why),
+        done=_("The penalty is withdrawn. The history keeps it."),
+        then=place.address("table_penalties"),
         heading=_("Withdraw the penalty?"),
         title=_("Withdraw"),
         sentences=[f"{found.participant}: {amount_words(found)} · {found.why}"],
         submit=_("Withdraw the penalty"),
-        form=form,
-        status=422 if form.errors else 200,
     )
