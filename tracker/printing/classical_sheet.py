@@ -7,17 +7,16 @@ from django.utils.translation import pgettext
 
 from scoring.rulesets import Options
 from tracker.printing.grid import (
+    HEAD,
     MARK,
     ROW,
     Columns,
-    blocks,
-    draw_block_heads,
+    Grid,
     draw_label,
     east_column,
     east_label,
     number_label,
     round_column,
-    seated,
     winner_marks,
 )
 from tracker.printing.heads import WIDE_HEIGHT, Person, SheetHead, draw_wide_head
@@ -30,7 +29,6 @@ FIRST = (7, 17, 17, 20)
 BLOCK = (15, 16, 18)
 LAST = (8, 12)
 DEALS = 16
-HEAD = 7.5
 TOP = MARGIN + WIDE_HEIGHT + 0.5
 BODY = TOP + HEAD
 SIGNATURE = 10.0
@@ -47,28 +45,24 @@ def classical_sheet(head: SheetHead, options: Options, wind_rounds: int) -> list
         sheet = Sheet(WIDTH, HEIGHT)
         draw_wide_head(sheet, head, page, pages)
         start = options["start_points"] if page == 1 else 0
-        _Grid(sheet, seated(head.people), turns, DEALS * (page - 1)).draw(start)
+        _Grid(sheet, head.people, turns, DEALS * (page - 1)).draw(start)
         sheets.append(sheet)
     return sheets
 
 
-class _Grid:
+class _Grid(Grid):
     """The table of one page; `before` deals stand on the pages before."""
 
     def __init__(
         self, sheet: Sheet, people: Sequence[Person], turns: Sequence[PrintedTurn] | None, before: int
     ) -> None:
-        self.sheet = sheet
-        self.paper = sheet.blank
-        self.people = people
+        super().__init__(sheet, people, FIRST, BLOCK)
         self.turns = turns
         self.before = before
         self.rows = DEALS if turns is None else len(turns)
         bottom = HEIGHT - MARGIN - 2 * ROW - SIGNATURE
         self.pitch = min(HIGHEST_ROW, (bottom - BODY - ROW) / self.rows)
-        self.first = Columns.of(MARGIN, FIRST)
-        self.blocks = blocks(self.first.right, len(people), BLOCK)
-        self.last = Columns.of(self.blocks[-1].right, LAST)
+        self.last = Columns.of(self.right, LAST)
         self.top = BODY + ROW
         self.foot = self.top + self.rows * self.pitch
 
@@ -87,14 +81,12 @@ class _Grid:
             east_label(),
             pgettext("sheet column: who won, abbreviated", "MJ"),
         )
-        for index, label in enumerate(labels):
-            draw_label(self.paper, self.first, index, TOP, HEAD, label)
         parts = (
             pgettext("sheet column: hand total", "Hand"),
             "±",
             pgettext("sheet column: running score", "Score"),
         )
-        draw_block_heads(self.sheet, self.blocks, self.people, TOP, parts)
+        self.draw_heads(TOP, labels, parts)
         # These two stand below the QR code: their heads keep clear of its quiet zone.
         for index, label in enumerate(("Σ±", pgettext("sheet column", "Note"))):
             draw_label(self.paper, self.last, index, TOP + 4, 3.5, label)
@@ -108,18 +100,17 @@ class _Grid:
         self._circles(3, [winner_marks(count)] * self.rows, MARK)
 
     def _circles(self, index: int, rows: list[str], size: float) -> None:
-        left, width = self.first.left(index), self.first.width(index)
-        self.paper.circles(left, self.top, width, self.pitch, rows, size=size)
+        self.draw_circles(index, self.top, self.pitch, rows, size)
 
     def _draw_lines(self) -> None:
         right, last_row = self.last.right, self.foot + 2 * ROW
-        self.paper.across(MARGIN, self.blocks[-1].right, TOP, thick=True)
+        self.paper.across(MARGIN, self.right, TOP, thick=True)
         self.paper.across(MARGIN, right, BODY, thick=True)
         for row in range(self.rows + 1):
             thick = self.turns is not None and row % 4 == 0
             self.paper.across(MARGIN, right, self.top + row * self.pitch, thick=thick or row == self.rows)
         for y in (self.foot + ROW, last_row, HEIGHT - MARGIN):
-            self.paper.across(MARGIN, self.blocks[-1].right, y)
+            self.paper.across(MARGIN, self.right, y)
         for edge in self.first.edges[1:-1]:
             self.paper.down(edge, TOP, BODY)
             self.paper.down(edge, self.top, self.foot)
@@ -134,19 +125,15 @@ class _Grid:
         self.paper.down(right, BODY, self.foot, thick=True)
 
     def _draw_start(self, start: int) -> None:
-        self._row_label(BODY, ROW, _("Start") if start else _("Carried over"))
+        self.draw_row_label(BODY, ROW, _("Start") if start else _("Carried over"))
         if start:
             for columns in self.blocks:
                 width = columns.width(2) - 1
                 self.paper.text(columns.left(2), BODY, width, ROW, str(start), size=MARK, align="right")
 
     def _draw_foot(self) -> None:
-        self._row_label(self.foot, ROW, _("Penalties"))
-        self._row_label(self.foot + ROW, ROW, _("Sum"))
-        self._row_label(self.foot + 2 * ROW, SIGNATURE, _("Signature · table points"))
+        self.draw_row_label(self.foot, ROW, _("Penalties"))
+        self.draw_row_label(self.foot + ROW, ROW, _("Sum"))
+        self.draw_row_label(self.foot + 2 * ROW, SIGNATURE, _("Signature · table points"))
         for columns in self.blocks:
             self.paper.text(columns.left(0) + 0.8, self.foot + 2 * ROW + 0.5, 20, 3, _("Signature"), size=7)
-
-    def _row_label(self, y: float, height: float, text: str) -> None:
-        width = self.first.right - MARGIN - 2
-        self.paper.text(MARGIN + 1, y, width, height, text, size=8)

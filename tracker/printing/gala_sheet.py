@@ -8,16 +8,13 @@ from django.utils.translation import pgettext
 from scoring.rulesets import Options
 from tracker.presentation import wind_round_name
 from tracker.printing.grid import (
+    HEAD,
     LABEL,
     MARK,
     ROW,
-    Columns,
-    blocks,
-    draw_block_heads,
-    draw_label,
+    Grid,
     east_label,
     person_marks,
-    seated,
     winner_marks,
 )
 from tracker.printing.heads import TALL_HEIGHT, SheetHead, draw_tall_head
@@ -28,7 +25,6 @@ WIDTH, HEIGHT = 148.5, 210.0
 #: Widths in mm: East, who threw the tile; mah jong, premiums, points of each person.
 FIRST = (22.5, 22)
 BLOCK = (5, 8, 8)
-HEAD = 7.5
 TOP = MARGIN + TALL_HEIGHT
 BODY = TOP + HEAD
 #: Wind rounds on an A5; deals of one, and with room to spare where East may stay.
@@ -53,39 +49,33 @@ def gala_sheet(head: SheetHead, options: Options, wind_rounds: int) -> list[Shee
     return sheets
 
 
-class _Grid:
+class _Grid(Grid):
     """The table of one A5: for each wind round its deals and their sum, then the total and room for words."""
 
     def __init__(
         self, sheet: Sheet, head: SheetHead, turns: Sequence[PrintedTurn], printed: bool, agreed: int
     ) -> None:
-        self.sheet = sheet
-        self.paper = sheet.blank
-        self.people = seated(head.people)
+        super().__init__(sheet, head.people, FIRST, BLOCK)
         self.turns = turns
         self.printed = printed
         self.agreed = agreed
         self.deals = DEALS if printed else DEALS_TO_SPARE
         self.rounds = [turn.round_wind for turn in turns[::4]]
-        self.first = Columns.of(MARGIN, FIRST)
-        self.blocks = blocks(self.first.right, len(self.people), BLOCK)
-        self.right = self.blocks[-1].right
         self.foot = BODY + len(self.rounds) * (self.deals + 1) * ROW
 
     def draw(self) -> None:
         """Heads, rounds, total, room for the premiums' words."""
-        draw_label(self.paper, self.first, 0, TOP, HEAD, east_label())
-        draw_label(self.paper, self.first, 1, TOP, HEAD, pgettext("sheet column: discarder", "Thrown by"))
+        labels = (east_label(), pgettext("sheet column: discarder", "Thrown by"))
         parts = (
             pgettext("sheet column: who won, abbreviated", "MJ"),
             pgettext("sheet column: premiums, abbreviated", "Prem."),
             pgettext("sheet column: points, abbreviated", "Pts"),
         )
-        draw_block_heads(self.sheet, self.blocks, self.people, TOP, parts)
+        self.draw_heads(TOP, labels, parts)
         for index, wind in enumerate(self.rounds):
             self._draw_round(BODY + index * (self.deals + 1) * ROW, index, wind)
         self._draw_lines()
-        self._row_label(self.foot, _("Total"))
+        self.draw_row_label(self.foot, ROW, _("Total"))
         self._draw_words(self.foot + ROW)
 
     def _draw_round(self, top: float, index: int, wind: str) -> None:
@@ -95,9 +85,8 @@ class _Grid:
             self.sheet.own.column(MARGIN + 1, top, FIRST[0] - 1.5, ROW, easts, size=8, align="left")
         else:
             marks = [person_marks(people)] * self.deals
-            self.paper.circles(MARGIN, top, FIRST[0], ROW, marks, size=MARK)
-        marks = [winner_marks(people)] * self.deals
-        self.paper.circles(self.first.left(1), top, FIRST[1], ROW, marks, size=MARK)
+            self.draw_circles(0, top, ROW, marks, MARK)
+        self.draw_circles(1, top, ROW, [winner_marks(people)] * self.deals, MARK)
         for row in range(self.deals):
             for columns in self.blocks:
                 side = min(TICK, columns.width(0) - 1)
@@ -106,7 +95,7 @@ class _Grid:
         words = _("Sum, %(round)s") % {"round": wind_round_name(wind)}
         if "ESWN".index(wind) >= self.agreed:
             words = _("Sum, added round")
-        self._row_label(top + self.deals * ROW, words)
+        self.draw_row_label(top + self.deals * ROW, ROW, words)
 
     def _east(self, turn: PrintedTurn) -> str:
         person = self.people[turn.east]
@@ -139,6 +128,3 @@ class _Grid:
         while y <= HEIGHT - MARGIN:
             self.paper.across(MARGIN, self.right, y)
             y += ROW
-
-    def _row_label(self, y: float, text: str) -> None:
-        self.paper.text(MARGIN + 1, y, self.first.right - MARGIN - 2, ROW, text, size=8)

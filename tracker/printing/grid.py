@@ -9,13 +9,14 @@ from django.utils.translation import pgettext
 from scoring.winds import WINDS
 from tracker.presentation import wind_initial
 from tracker.printing.heads import Person
-from tracker.printing.paper import Paper, Sheet
+from tracker.printing.paper import MARGIN, Paper, Sheet
 from tracker.printing.turns import PrintedTurn
 
 #: The lowest row that a pen can fill.
 ROW = 8.0
 LABEL = 7.5
 MARK = 9.0
+HEAD = 7.5
 #: More people than these are no longer circled but written.
 MOST_CIRCLED = 5
 
@@ -50,6 +51,38 @@ def blocks(left: float, people: int, widths: Sequence[float]) -> list[Columns]:
     scale = 4 / people
     width = sum(widths) * scale
     return [Columns.of(left + index * width, [part * scale for part in widths]) for index in range(people)]
+
+
+class Grid:
+    """The start of every blank grid: its paper and people, the columns before theirs and theirs.
+
+    `first` and `block` are widths in mm, `block` those of one person of four.
+    """
+
+    def __init__(
+        self, sheet: Sheet, people: Sequence[Person], first: Sequence[float], block: Sequence[float]
+    ) -> None:
+        self.sheet = sheet
+        self.paper = sheet.blank
+        self.people = seated(people)
+        self.first = Columns.of(MARGIN, first)
+        self.blocks = blocks(self.first.right, len(self.people), block)
+        self.right = self.blocks[-1].right
+
+    def draw_heads(self, top: float, labels: Sequence[str], parts: Sequence[str]) -> None:
+        """The heads of the first columns, and of each person's below his name."""
+        for index, label in enumerate(labels):
+            draw_label(self.paper, self.first, index, top, HEAD, label)
+        draw_block_heads(self.sheet, self.blocks, self.people, top, parts)
+
+    def draw_circles(self, index: int, top: float, pitch: float, rows: Sequence[str], size: float) -> None:
+        """Marks to circle in one of the first columns, a row every `pitch`."""
+        left, width = self.first.left(index), self.first.width(index)
+        self.paper.circles(left, top, width, pitch, rows, size=size)
+
+    def draw_row_label(self, y: float, height: float, text: str) -> None:
+        """What a row is, at its left end."""
+        self.paper.text(MARGIN + 1, y, self.first.right - MARGIN - 2, height, text, size=8)
 
 
 def draw_label(paper: Paper, columns: Columns, index: int, y: float, height: float, text: str) -> None:

@@ -7,18 +7,15 @@ from django.utils.translation import pgettext
 
 from scoring.rulesets import Options
 from tracker.printing.grid import (
+    HEAD,
     LABEL,
     MARK,
-    Columns,
-    blocks,
-    draw_block_heads,
-    draw_label,
+    Grid,
     east_column,
     east_label,
     number_label,
     person_marks,
     round_column,
-    seated,
     winner_marks,
 )
 from tracker.printing.heads import TALL_HEIGHT, Person, SheetHead, draw_tall_head
@@ -31,7 +28,6 @@ FIRST_PRINTED = (6, 7, 8, 12, 19, 21)
 FIRST_CIRCLED = (6, 14, 14, 12, 18, 21)
 #: Shares of a person's room: ±, penalty, total.
 BLOCK = (10.5, 7.75, 11)
-HEAD = 7.5
 TOP = MARGIN + TALL_HEIGHT
 BODY = TOP + HEAD
 PITCH = 9.0
@@ -44,25 +40,22 @@ def mcr_sheet(head: SheetHead, options: Options, wind_rounds: int) -> list[Sheet
     turns = printed_turns(options, wind_rounds) if always_passes(options) else None
     sheet = Sheet(WIDTH, HEIGHT)
     draw_tall_head(sheet, head, 1, 1)
-    _Grid(sheet, seated(head.people), turns, wind_rounds).draw()
+    _Grid(sheet, head.people, turns, wind_rounds).draw()
     return [sheet]
 
 
-class _Grid:
+class _Grid(Grid):
     """The table: a row a deal, after every four a row for the sum."""
 
     def __init__(
         self, sheet: Sheet, people: Sequence[Person], turns: Sequence[PrintedTurn] | None, fours: int
     ) -> None:
-        self.sheet = sheet
-        self.paper = sheet.blank
-        self.people = people
+        first = FIRST_CIRCLED if turns is None else FIRST_PRINTED
+        scale = (WIDTH - 2 * MARGIN - sum(first)) / (4 * sum(BLOCK))
+        super().__init__(sheet, people, first, [part * scale for part in BLOCK])
         self.turns = turns
         # Where East stays, nobody knows how many deals come: there is room for all sixteen.
         self.fours = fours if turns is not None else 4
-        self.first = Columns.of(MARGIN, FIRST_CIRCLED if turns is None else FIRST_PRINTED)
-        scale = (WIDTH - MARGIN - self.first.right) / (4 * sum(BLOCK))
-        self.blocks = blocks(self.first.right, len(people), [part * scale for part in BLOCK])
         self.foot = BODY + self.fours * (IN_FOURS + 1) * PITCH
 
     def draw(self) -> None:
@@ -81,14 +74,12 @@ class _Grid:
             pgettext("sheet column", "Winner"),
             pgettext("sheet column: who discarded", "From"),
         )
-        for index, label in enumerate(labels):
-            draw_label(self.paper, self.first, index, TOP, HEAD, label)
         parts = (
             "±",
             pgettext("sheet column: penalty, abbreviated", "Pen."),
             pgettext("sheet column: running total", "Total"),
         )
-        draw_block_heads(self.sheet, self.blocks, self.people, TOP, parts)
+        self.draw_heads(TOP, labels, parts)
 
     def _draw_marks(self) -> None:
         count, rows = len(self.people), self.fours * IN_FOURS
@@ -104,8 +95,7 @@ class _Grid:
         spread: list[str] = []
         for start in range(0, len(rows), IN_FOURS):
             spread += [*rows[start : start + IN_FOURS], ""]
-        left, width = self.first.left(index), self.first.width(index)
-        self.paper.circles(left, BODY, width, PITCH, spread, size=size)
+        self.draw_circles(index, BODY, PITCH, spread, size)
 
     def _draw_lines(self) -> None:
         right = WIDTH - MARGIN
@@ -130,17 +120,14 @@ class _Grid:
     def _draw_foot(self) -> None:
         for four in range(self.fours):
             y = BODY + (four * (IN_FOURS + 1) + IN_FOURS) * PITCH
-            self._row_label(y, PITCH, _("Sum"))
-        self._row_label(self.foot, PITCH, _("Game points"))
-        self._row_label(self.foot + PITCH, PITCH, _("Table points"))
+            self.draw_row_label(y, PITCH, _("Sum"))
+        self.draw_row_label(self.foot, PITCH, _("Game points"))
+        self.draw_row_label(self.foot + PITCH, PITCH, _("Table points"))
         signatures = self.foot + 2 * PITCH
-        self._row_label(signatures, SIGNATURE, _("Signatures"))
+        self.draw_row_label(signatures, SIGNATURE, _("Signatures"))
         bottom = signatures + SIGNATURE
         words = _("Official’s initials")
         self.paper.text(WIDTH - MARGIN - 80, bottom + 3, 38, 8, words, size=8, align="right")
         self.paper.across(WIDTH - MARGIN - 40, WIDTH - MARGIN, bottom + 10)
         legend = _("Winner: – for a draw. From: sd for self-drawn.")
         self.paper.text(MARGIN, bottom + 3, 100, 8, legend, size=LABEL)
-
-    def _row_label(self, y: float, height: float, text: str) -> None:
-        self.paper.text(MARGIN + 1, y, self.first.right - MARGIN - 2, height, text, size=8)
