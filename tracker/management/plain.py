@@ -28,15 +28,20 @@ class PlainCommand(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         """Run from the command line, in UTF-8 whatever the terminal's locale is."""
         self.on_command_line = True
+        if sys.stdout is None:
+            sys.exit("standard output is closed")
         for stream in (sys.stdout, sys.stderr):
             speak_utf8(stream)
         try:
             super().run_from_argv(argv)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # Whoever read has gone; Python would complain once more when it closes the stream.
+        except OSError as error:
+            if "--traceback" in argv:
+                raise
+            # Whoever read has gone, or there is no more room; Python would complain once more when it
+            # closes the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
+            sys.exit(1 if isinstance(error, BrokenPipeError) else f"{error.strerror or error}")
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run it in English; what goes wrong becomes one CommandError, or its lines and exit status 1."""
@@ -83,7 +88,8 @@ def find_session(slug: str) -> Session:
     found = Session.objects.filter(slug=name, superseded_at__isnull=True).select_related("club")
     if club:
         found = found.filter(club__slug="/".join(club))
-    sessions = list(found.order_by("club__slug"))
+    # Addresses are ASCII; a byte of the call that is no UTF-8 can't even be looked up.
+    sessions = list(found.order_by("club__slug")) if slug.isascii() else []
     if not sessions:
         raise CommandError(f"there is no session {slug}")
     if len(sessions) > 1:

@@ -1,5 +1,6 @@
 """`manage.py import_session FILE`: a session file into the database."""
 
+import errno
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,8 @@ class Command(PlainCommand):
 def read(file: str) -> bytes:
     """The file's bytes, one more than is allowed at most; OSError where there are none to be had."""
     if file == STANDARD:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
     with Path(file).open("rb") as opened:
         return opened.read(LARGEST_FILE + 1)
