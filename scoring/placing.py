@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 #: Table points by place at a table; every further place has none.
 TABLE_POINTS = (4, 2, 1, 0)
-#: Table points are stored as whole sixtieths: shares of 2, 3, 4 and 5 are exact.
+#: Table points are stored as whole sixtieths: shares of 2 to 6 are exact.
 SIXTIETHS = 60
 
 

@@ -51,6 +51,13 @@ def test_ties_of_many_are_kept_as_exactly_as_sixtieths_can(
     assert stored(table, "table_points_60") == points
 
 
+def test_of_eight_at_a_table_seven_can_share_what_sixtieths_do_not_hold(gala: Session) -> None:
+    table = make_table(gala, EIGHT)
+    type_totals(table=table, totals=[9, *[1] * 7], user=None)
+    assert stored(table, "table_points_60") == [240, *[26] * 7]
+    assert check_results(fresh(table)) == []
+
+
 def test_scores_and_hands_follow_people(german: Session) -> None:
     table = make_table(german, EIGHT[:5])
     record(table, won(0, None, (100, 0, 0, 0)))
