@@ -75,3 +75,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<club:club>/", include(club_urlpatterns)),
     path("<club:club>/<slug:session>/", include([*session_urlpatterns, *play_urlpatterns])),
 ]
+
+handler400 = "tracker.views.errors.not_understood"

@@ -13,6 +13,8 @@ LONGEST_NAME = 120
 # are spaces without width. Pasted from phones they stand in names by accident. Marks that a script or an
 # emoji needs (joiners, single direction marks) stay.
 _STRAY_MARKS = re.compile("[\u202a-\u202e\u2060\u2066-\u2069\u200b\ufeff]")
+# Letters and a symbol by their category, but drawn as nothing.
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _BLANKS = re.compile(r"[^\S\t-\r\x1c-\x1f\x85]+")
 
 
@@ -44,7 +46,7 @@ def clean_text(text: str, *, field: str, longest: int = LONGEST_NAME) -> str:
 def clean_name(text: str, *, field: str = "name") -> str:
     """A name that shows something; Refusal where it is empty, too long or has control characters."""
     cleaned = clean_text(text, field=field)
-    if not any(unicodedata.category(mark)[0] in "LNPS" for mark in cleaned):
+    if not any(unicodedata.category(mark)[0] in "LNPS" and mark not in _FILLERS for mark in cleaned):
         raise Refusal("name_empty", _("Please type a name."), field=field)
     return cleaned
 

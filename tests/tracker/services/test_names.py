@@ -43,7 +43,16 @@ def test_what_only_looks_different_is_one_name(typed: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "   ", "\N{ZERO WIDTH JOINER}", "\N{COMBINING ACUTE ACCENT}", "\N{ZERO WIDTH SPACE}"]
+    "typed",
+    [
+        "",
+        "   ",
+        "\N{ZERO WIDTH JOINER}",
+        "\N{COMBINING ACUTE ACCENT}",
+        "\N{ZERO WIDTH SPACE}",
+        "\N{HANGUL FILLER} \N{HANGUL CHOSEONG FILLER}",
+        "\N{BRAILLE PATTERN BLANK}",
+    ],
 )
 def test_a_name_shows_something(typed: str) -> None:
     with pytest.raises(Refusal) as refused:

@@ -97,6 +97,27 @@ def test_a_wrong_host_is_told_which_addresses_work(club: Club) -> None:
     answer = Client().get("/", headers={"host": "elsewhere.example"})
     assert answer.status_code == 400
     assert "could not be understood" in answer.content.decode()
+    assert "ALLOWED_HOSTS" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/sign-in/", "/nordwind/players/new/", "/nowhere/"])
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=utf-16", b"name=Anna"),
+        ("application/x-www-form-urlencoded", b"name=" + b"x" * 3_000_000),
+        ("application/x-www-form-urlencoded", b"name=x&" * 2_000),
+        ("multipart/form-data", b"name"),
+    ],
+)
+def test_what_cannot_be_read_is_told(club: Club, address: str, kind: str, body: bytes) -> None:
+    browser = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    browser.get("/sign-in/")
+    answer = browser.generic("POST", address, body, content_type=kind)
+    assert answer.status_code in (400, 404)
+    if address != "/nowhere/":
+        assert "Nothing was saved" in answer.content.decode()
+        assert "ALLOWED_HOSTS" not in answer.content.decode()
 
 
 def test_every_page_can_be_walked_by_keyboard_and_ear(club: Club) -> None:
