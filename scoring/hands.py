@@ -93,7 +93,7 @@ def check_drafts(drafts: Sequence[Draft]) -> list[Hand]:
     ``winning_tile_missing``.
     """
     for draft in drafts:
-        _check_copies(draft.counts, draft.field)
+        _check_copies_in(draft)
     if len(drafts) > 1:
         _check_copies_together(drafts)
     hands = [_with_sets(draft) for draft in drafts]
@@ -108,6 +108,14 @@ def check_drafts(drafts: Sequence[Draft]) -> list[Hand]:
 def check_draft(draft: Draft) -> Hand:
     """The hand of a draft that stands alone, with the errors of :func:`check_drafts`."""
     return check_drafts((draft,))[0]
+
+
+def _check_copies_in(draft: Draft) -> None:
+    counts = draft.concealed + draft.bonus
+    _check_copies(counts, draft.field)
+    for tiles, _ in draft.melds:  # one by one: all together could be more than the counts of a tile hold
+        counts += tiles
+        _check_copies(counts, draft.field)
 
 
 def _check_copies(counts: int, field: str) -> None:
