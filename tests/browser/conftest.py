@@ -37,9 +37,7 @@ def width(request: pytest.FixtureRequest) -> tuple[int, int]:
     return WIDTHS[request.param]
 
 
-@pytest.fixture
-def page(chromium: Browser, live_server: LiveServer, width: tuple[int, int]) -> Iterator[Page]:
-    """A fresh window; what goes wrong in its scripts fails the test."""
+def open_window(chromium: Browser, live_server: LiveServer, width: tuple[int, int]) -> Iterator[Page]:
     context = chromium.new_context(
         base_url=live_server.url,
         viewport={"width": width[0], "height": width[1]},
@@ -53,6 +51,30 @@ def page(chromium: Browser, live_server: LiveServer, width: tuple[int, int]) -> 
     yield page
     context.close()
     assert broken == []
+
+
+@pytest.fixture
+def page(chromium: Browser, live_server: LiveServer, width: tuple[int, int]) -> Iterator[Page]:
+    """A fresh window; what goes wrong in its scripts fails the test."""
+    yield from open_window(chromium, live_server, width)
+
+
+@pytest.fixture
+def reader(chromium: Browser, live_server: LiveServer, width: tuple[int, int]) -> Iterator[Page]:
+    """The window of somebody else, who has not signed in."""
+    yield from open_window(chromium, live_server, width)
+
+
+@pytest.fixture
+def stranger_window(
+    chromium: Browser, live_server: LiveServer, width: tuple[int, int], stranger: User
+) -> Iterator[Page]:
+    """The window of somebody who is signed in and has no role in the club."""
+    for window in open_window(chromium, live_server, width):
+        other = Client()
+        other.force_login(stranger)
+        sign_in(window, other, live_server)
+        yield window
 
 
 def sign_in(page: Page, client: Client, live_server: LiveServer) -> None:
