@@ -67,7 +67,7 @@ class _Grid(Grid):
         """Heads, rounds, total, room for the premiums' words."""
         labels = (east_label(), pgettext("sheet column: discarder", "Thrown by"))
         parts = (
-            pgettext("sheet column: who won, abbreviated", "MJ"),
+            pgettext("sheet column: who won, two letters", "MJ"),
             pgettext("sheet column: premiums, abbreviated", "Prem."),
             pgettext("sheet column: points, abbreviated", "Pts"),
         )

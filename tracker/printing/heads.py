@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from tracker.presentation import wind_initial, wind_name
 from tracker.printing.fitting import fitted_size, text_width
-from tracker.printing.paper import MARGIN, Paper, Sheet
+from tracker.printing.paper import MARGIN, Align, Paper, Sheet
 from tracker.printing.qr import qr_drawing
 
 QR = 20.0
@@ -117,10 +117,15 @@ def _draw_seats(paper: Paper, x: float, y: float) -> None:
     """The table from above, about 18 mm: people 1-4 counter-clockwise, each with the first deal's wind."""
     third = _SEATS / 3
     paper.square(x + third, y + third, third, thick=True)
-    places = ((third, 2 * third), (2 * third, third), (third, 0.0), (0.0, third))
-    for number, (wind, (left, top)) in enumerate(zip("ESWN", places, strict=True), start=1):
+    places: tuple[tuple[float, float, Align], ...] = (
+        (third, 2 * third, "center"),
+        (2 * third + 1, third, "left"),
+        (third, 0.0, "center"),
+        (-1.0, third, "right"),
+    )
+    for number, (wind, (left, top, align)) in enumerate(zip("ESWN", places, strict=True), start=1):
         words = f"{number} {wind_initial(wind)}"
-        paper.text(x + left - 0.5, y + top, third + 1, third, words, size=8, align="center", bold=number == 1)
+        paper.text(x + left, y + top, third, third, words, size=8, align=align, bold=number == 1)
 
 
 def _draw_link(sheet: Sheet, head: SheetHead, x: float, width: float) -> None:

@@ -24,7 +24,7 @@ from tracker.printing.turns import PrintedTurn, always_passes, printed_turns
 
 WIDTH, HEIGHT = 210.0, 297.0
 #: Widths in mm: number, wind round, East, value, winner, from. The second set is for an East to circle.
-FIRST_PRINTED = (6, 7, 8, 12, 19, 21)
+FIRST_PRINTED = (6, 7, 10, 12, 18, 20)
 FIRST_CIRCLED = (6, 14, 14, 12, 18, 21)
 #: Shares of a person's room: ±, penalty, total.
 BLOCK = (10.5, 7.75, 11)

@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.tracker.printing.drawings import across, boxes, down, row_heights, texts, widths
 from tests.tracker.printing.heads import FOUR, draw
 from tracker.presentation import wind_initial
-from tracker.printing.fitting import SMALLEST
+from tracker.printing.fitting import SMALLEST, text_width
 from tracker.printing.paper import Paper, Sheet
 
 MARGIN = 10.0
@@ -140,8 +140,8 @@ def test_the_mcr_sheet_has_fours_with_a_sum_each() -> None:
         "",
     ]
     assert line_of(paper, 23) == [*"1234", ""] * 4
-    assert line_of(paper, 43) == [*["1 2 3 4 –"] * 4, ""] * 4
-    assert line_of(paper, 62) == [*["1 2 3 4 sd"] * 4, ""] * 4
+    assert line_of(paper, 45) == [*["1 2 3 4 –"] * 4, ""] * 4
+    assert line_of(paper, 63) == [*["1 2 3 4 sd"] * 4, ""] * 4
     said = texts(paper)
     assert said.count("Sum") == 4
     assert {"Game points", "Table points", "Signatures", "Official’s initials"} <= set(said)
@@ -243,3 +243,22 @@ def test_the_sheet_speaks_the_language() -> None:
         (sheet,) = draw("russian")
         initials = [wind_initial(wind) for wind in "ESWN"]
     assert line_of(sheet.blank, 17)[::4] == initials
+
+
+@pytest.mark.parametrize("rotation", ["always_pass", "stay_on_win"])
+@pytest.mark.parametrize("code", ALL)
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_no_word_of_a_form_is_cut_off(language: str, code: str, rotation: str) -> None:
+    with translation.override(language):
+        sheets = draw(code, rotation=rotation)
+    # The line of the options, 6.4 mm, may become two.
+    words = [box for sheet in sheets for box in boxes(sheet.blank) if box.height != 6.4]
+    cut = [box.text for box in words if text_width(box.text, box.size) > box.width and "\n" not in box.text]
+    assert cut == []
+
+
+def test_the_picture_of_the_seats_keeps_clear_of_the_table() -> None:
+    for code in ALL:
+        blank = draw(code)[0].blank
+        south, north = (next(box for box in boxes(blank) if box.text == text) for text in ("2 S", "4 N"))
+        assert south.left - (north.left + north.width) == pytest.approx(8)
