@@ -6,7 +6,7 @@ are in ``params``, so that a page can say the same in its reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 #: The contract's codes; where several apply to one request, the first in this order is answered.
@@ -51,6 +51,11 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "option_choice": ("unknown_option", "{value} is none of {choices}"),
         "unknown_row": ("unknown_option", "{ruleset} has no row {name}"),
         "unknown_figure": ("unknown_option", "{name} is no figure of this row; known are {known}"),
+        "pattern_length": ("unknown_option", "a pattern is a text of 1 to {longest} letters"),
+        "pattern_clause": ("unknown_option", "{value} is no clause of a pattern"),
+        "pattern_tiles": ("unknown_option", "{value} in {clause} are no tiles"),
+        "pattern_each": ("unknown_option", "{value} can't stand beside a clause with each"),
+        "pattern_impossible": ("unknown_option", "no hand can meet {value}"),
         "bad_tiles": ("bad_tiles", "{value} is no tile text, such as 123m11z"),
         "one_tile": ("bad_tiles", "{value} is not one tile"),
         "bonus_wrong": ("bad_tiles", "{value} is not all flowers and seasons"),
@@ -68,6 +73,10 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "wrong_tile_count",
             "a hand with {kongs} kongs has at most {expected} tiles, not {number}",
         ),
+        "not_waiting": (
+            "wrong_tile_count",
+            "a hand with {kongs} kongs waits with {expected} tiles, not {number}",
+        ),
         "winning_tile_missing": (
             "winning_tile_missing",
             "the winning tile {tile} is not among the tiles that it could have joined",
@@ -78,9 +87,28 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "{tiles}, which {tile} is said to complete, is not in the hand",
         ),
         "no_grouping": ("not_mahjong", "this is no winning hand: {tiles} fit no set"),
-        "no_pair": ("not_mahjong", "this is no winning hand: {tiles} leave no pair"),
         "too_many_chows": ("not_mahjong", "a winning hand has at most {most} chows here"),
         "completes_nothing": ("not_mahjong", "in no winning grouping does {tile} complete {tiles}"),
+        "repeated_word": ("bad_request", "{value} is given twice"),
+        "total_and_hand": ("bad_request", "seat {seat} has a hand; its total must be null"),
+        "win_missing": ("bad_request", "seat {seat} won: its hand must say with which tile and from where"),
+        "win_of_loser": ("bad_request", "seat {seat} did not win: its hand has no winning tile"),
+        "win_self_drawn": (
+            "bad_request",
+            "{value} is claimed from a player, and the outcome says self-drawn",
+        ),
+        "win_claimed": ("bad_request", "{value} is no claimed tile, and the outcome names who discarded"),
+        "win_not_east": (
+            "bad_request",
+            "a claimed tile wins as {value} where East discarded it, not another",
+        ),
+        "no_part": ("bad_request", "{value} at position {position} is no part of a hand"),
+        "not_closed": ("bad_request", "{value} at position {position} opens a set that nothing closes"),
+        "part_twice": ("bad_request", "{value} is given twice"),
+        "no_such_word": ("bad_request", "{value} is none of {known}"),
+        "no_win_for": ("bad_request", "{value} belongs to a winning hand: say after + which tile won"),
+        "tile_missing": ("bad_request", "the winning tile is missing; East alone wins without one, as dealt"),
+        "source_missing": ("bad_request", "a winning hand says after @ where its tile came from: {known}"),
         "winds_contradict": ("bad_request", "{value} is not the wind {expected} that the deal has there"),
         "not_whole": ("bad_totals", "{value} is no whole number"),
         "negative": ("bad_totals", "{total} is negative"),
@@ -164,3 +192,8 @@ class ScoringError(Exception):
         path = ".".join(part for part in (field, self.field) if part)
         place = self.entry if entry is None else entry
         return ScoringError(self.reason, path, place, **self.params)
+
+
+def first_of(errors: Iterable[ScoringError]) -> ScoringError:
+    """The error that the contract's order puts first; of equals the first found."""
+    return min(errors, key=lambda error: CODES.index(error.code))

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from scoring.errors import ScoringError
 from scoring.sets import MELDS, SETS, Meld, State, TileSet
-from scoring.tiles import TILES, copies, each, holds, number_of, surplus, tiles_text
+from scoring.tiles import BITS, TILES, copies, each, holds, number_of, surplus, tiles_text
 
 SOURCES = ("wall", "discard", "dead_wall", "last_wall", "last_discard", "robbed_kong", "dealt")
 SELF_DRAWN = frozenset(("wall", "dead_wall", "last_wall"))
-DECLARATIONS = ("original_call", "kong_on_kong", "ninth_east_win")
+NINTH_EAST_WIN = "ninth_east_win"
+DECLARATIONS = ("original_call", "kong_on_kong", NINTH_EAST_WIN)
 
 WINNING_TILES = 14
 
@@ -60,7 +61,7 @@ class Hand:
 
     def as_winner(self, tile: int, source: str) -> Hand:
         """The hand of a loser with one tile more, as the winning hand that it may be."""
-        return replace(self, concealed=self.concealed + (1 << 4 * tile), win=HandWin(tile, source))
+        return replace(self, concealed=self.concealed + (1 << BITS * tile), win=HandWin(tile, source))
 
 
 @dataclass(frozen=True, slots=True)

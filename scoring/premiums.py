@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from scoring.errors import ScoringError
-from scoring.rulesets.rows import Row
+from scoring.rows import Row, not_implied
 
 #: The row that every winner has; it is no premium.
 MAH_JONG = "mah_jong"
@@ -29,15 +29,7 @@ def counted_premiums(rows: Mapping[str, Row], codes: Collection[str]) -> tuple[s
     """
     for code in codes:
         _check_played(rows, code)
-    order = sorted((code for code in rows if code in codes), key=lambda code: -rows[code].points)
-    implied = {code: _implied(rows, code, codes) for code in order}
-
-    def is_added(code: str) -> bool:
-        above = [other for other in order if other != code and code in implied[other]]
-        # One that is implied in return goes before this one only where it comes first in the order.
-        return all(other in implied[code] and order.index(code) < order.index(other) for other in above)
-
-    return tuple(code for code in rows if code in codes and is_added(code))
+    return not_implied(rows, codes)
 
 
 def premium_total(rows: Mapping[str, Row], codes: Collection[str], others: int = 0) -> int:
@@ -58,14 +50,3 @@ def _check_played(rows: Mapping[str, Row], code: str) -> None:
         raise ScoringError("unknown_premium", name=code)
     if not rows[code].on:
         raise ScoringError("premium_off", label=rows[code].label)
-
-
-def _implied(rows: Mapping[str, Row], code: str, codes: Collection[str]) -> set[str]:
-    """Those of ``codes`` that ``code`` implies, by way of others of them too."""
-    found: set[str] = set()
-    coming = [code]
-    while coming:
-        new = {implied for implied in rows[coming.pop()].implies if implied in codes} - found
-        found |= new
-        coming.extend(new)
-    return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from scoring.tiles import PLAYED, counts_of, tiles_text
+from scoring.tiles import PLAYED, counts_of, each, tiles_text
 
 Kind = Literal["chow", "pung", "kong", "pair", "group"]
 State = Literal["exposed", "concealed", "claimed"]
@@ -17,7 +17,7 @@ STATES: tuple[State, ...] = ("exposed", "concealed", "claimed")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
-    """Tiles that belong together; there is one object for each of them, so ``is`` compares.
+    """Tiles that belong together; there is one object for each set, so ``is`` compares.
 
     ``tile`` is the lowest, ``tiles`` are all of them, ``counts`` and ``text`` the same in other forms. A
     ``group`` is what special hands are made of: tiles that are none of the four sets.
@@ -54,8 +54,9 @@ def _set(kind: Kind, *tiles: int) -> TileSet:
     return TileSet(kind, tiles[0], tiles, counts, tiles_text(counts))
 
 
-def group(counts: int, tiles: tuple[int, ...]) -> TileSet:
-    """Tiles of a special hand that are no set; not shared."""
+def group(counts: int) -> TileSet:
+    """Tiles of a special hand that are no set; made anew each time."""
+    tiles = tuple(tile for tile, number in each(counts) for _ in range(number))
     return TileSet("group", tiles[0], tiles, counts, tiles_text(counts))
 
 

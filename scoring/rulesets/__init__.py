@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.errors import ScoringError
+from scoring.options import OptionSpec
+from scoring.rows import Row
 from scoring.rulesets.base import Options, RuleSet
+from scoring.rulesets.bmja import BMJA
 from scoring.rulesets.gala import GALA
 from scoring.rulesets.german import GERMAN
 from scoring.rulesets.mcr import MCR
-from scoring.rulesets.options import OptionSpec
-from scoring.rulesets.rows import Row
 from scoring.rulesets.russian import RUSSIAN
 
 __all__ = ["RULESETS", "OptionSpec", "Options", "Row", "RuleSet", "get_ruleset"]
 
 #: Rule sets by code, in the order in which they are offered.
 RULESETS: Mapping[str, RuleSet] = MappingProxyType(
-    {ruleset.code: ruleset for ruleset in (GERMAN, RUSSIAN, GALA, MCR)}
+    {ruleset.code: ruleset for ruleset in (GERMAN, RUSSIAN, BMJA, GALA, MCR)}
 )
 
 

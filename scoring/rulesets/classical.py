@@ -5,25 +5,60 @@ Source: ``rules/german.md``, "Settlement" and "Rotation"; ``rules/russian.md`` p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import cast
 
 from scoring.deals import SEATS, Outcome, Totals, check_single_winner
 from scoring.errors import ScoringError
+from scoring.options import OptionSpec, boolean, common_options, integer
 from scoring.payments import Payment
+from scoring.rows import Row
 from scoring.rulesets.base import Family, Options, RuleSet
-from scoring.rulesets.options import OptionSpec, boolean, common_options, integer
+from scoring.rulesets.own_hands import OwnHands, clean_own_hands, own_hand_rows
+from scoring.scorer import HandScorer, Reckoning
 from scoring.winds import RotationMode
 
 
 @dataclass(frozen=True)
 class ClassicalRuleSet(RuleSet):
-    """Totals are hand totals of all four, from 0 to the limit."""
+    """Totals are hand totals of all four, from 0 to the limit.
+
+    ``fishing``: by the part of the limit, the row of a loser who is one tile short of such a hand.
+    """
+
+    fishing: Mapping[Fraction, str] = field(default_factory=dict)
 
     @property
     def family(self) -> Family:
         """The classical family."""
         return "classical"
+
+    def read_option(self, name: str, value: object) -> object:
+        """One option's value; ``own_hands`` is read here."""
+        if name == "own_hands":
+            return clean_own_hands(self.code, self.rows, value)
+        return super().read_option(name, value)
+
+    def table(self, values: Mapping[str, object]) -> Mapping[str, Row]:
+        """The rows with the club's figures, and its own hands at the end."""
+        return {**super().table(values), **own_hand_rows(cast(OwnHands, values["own_hands"]))}
+
+    def make_hand_scorer(self, options: Options) -> HandScorer:
+        """Hands with points, doubles and a limit; limit hands count with the option ``special_hands``."""
+        special = options["special_hands"]
+        played = {code: row for code, row in options.rows.items() if special or not row.limit}
+        fishing = {part: options.rows[code] for part, code in self.fishing.items()} if special else {}
+        return HandScorer(
+            played,
+            Reckoning(
+                limit=options["limit"],
+                roof_off=options["roof_off"],
+                most_chows=options["max_chows"],
+                fishing={part: row for part, row in fishing.items() if row.points},
+            ),
+        )
 
     def check_total(self, seat: int, total: int, won: bool, options: Options) -> None:
         """At most the limit (unless ``roof_off``); a winner at least the points for mah jong."""
@@ -100,7 +135,7 @@ def _wrong_offender(outcome: Outcome, offender: int) -> str:
 
 
 def classical_options(
-    rotation: RotationMode, *, limit: int, east_wins_cap: int, void_turns: bool
+    rotation: RotationMode, *, limit: int, east_wins_cap: int, void_turns: bool, max_chows: int = 4
 ) -> dict[str, OptionSpec]:
     """The options of the classical family, four wind rounds a game."""
     return common_options(4, rotation) | {
@@ -112,7 +147,10 @@ def classical_options(
         "east_double": boolean(True, "Payments to and from East are doubled."),
         "losers_settle": boolean(True, "The losers pay each other the differences of their hands."),
         "void_turns": boolean(void_turns, "A void deal turns the winds if East pays one of its penalties."),
-        "max_chows": integer(4, 0, 4, "How many chows a winning hand may have."),
+        "max_chows": integer(max_chows, 0, 4, "How many chows a winning hand may have."),
         "flowers": boolean(True, "Played with flowers and seasons."),
         "special_hands": boolean(True, "Limit hands count as such."),
+        "own_hands": OptionSpec(
+            "rows", {}, "The club's own hands by code: label, pattern, and points, doubles or limit."
+        ),
     }

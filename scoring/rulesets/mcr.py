@@ -14,10 +14,10 @@ from scoring.deals import (
     check_single_winner,
 )
 from scoring.errors import ScoringError
+from scoring.options import common_options, integer
 from scoring.payments import Payment
+from scoring.rows import table
 from scoring.rulesets.base import Family, Options, RuleSet
-from scoring.rulesets.options import common_options, integer
-from scoring.rulesets.rows import table
 
 #: what each of the others pays the winner in any case
 BASE = 8
@@ -68,4 +68,5 @@ MCR = McrRuleSet(
     options=common_options(4, "always_pass")
     | {"minimum_points": integer(8, 0, 88, "The fan points a winning hand needs, flowers left out.")},
     rows=table(()),
+    verbs=("deal", "game"),
 )

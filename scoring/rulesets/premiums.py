@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TypedDict
 
 from scoring.errors import ScoringError
-from scoring.rulesets.options import read_boolean, read_integer, read_mapping
-from scoring.rulesets.rows import RANGES, Row
+from scoring.options import read_boolean, read_integer, read_mapping
+from scoring.patterns import is_possible, read_pattern
+from scoring.rows import RANGES, Row
 
 
 class Premium(TypedDict, total=False):
@@ -19,16 +20,17 @@ class Premium(TypedDict, total=False):
     points: int
     on: bool
     implies: list[str]
+    pattern: str
 
 
 Premiums = Mapping[str, Premium]
 
-KEYS = ("label", "points", "on", "implies")
+KEYS = ("label", "points", "on", "implies", "pattern")
 #: A club may have this many own and changed premiums.
 MOST = 100
 LONGEST_LABEL = 60
 
-_CODE = re.compile(r"[a-z][a-z0-9_]{0,39}")
+CODE = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def clean_premiums(ruleset: str, rows: Mapping[str, Row], value: object) -> Premiums:
@@ -38,7 +40,7 @@ def clean_premiums(ruleset: str, rows: Mapping[str, Row], value: object) -> Prem
     if len(given) > MOST:
         raise ScoringError("option_range", field, value=len(given), minimum=0, maximum=MOST)
     for code in given:
-        if not _CODE.fullmatch(code):
+        if not CODE.fullmatch(code):
             raise ScoringError("unknown_row", f"{field}.{code}", ruleset=ruleset, name=code)
     codes = {*rows, *given}
     kept: dict[str, Premium] = {}
@@ -64,6 +66,7 @@ def with_premiums(rows: Mapping[str, Row], premiums: Premiums) -> Mapping[str, R
             label=said.get("label", row.label),
             on=said.get("on", row.on),
             implies=tuple(said.get("implies", row.implies)),
+            pattern=said.get("pattern", row.pattern),
         )
     return changed
 
@@ -73,19 +76,33 @@ def _read(value: object, codes: set[str], field: str) -> Premium:
     for key, said in read_mapping(value, field).items():
         place = f"{field}.{key}"
         if key == "label":
-            premium["label"] = _read_label(said, place)
+            premium["label"] = read_label(said, place)
         elif key == "points":
             premium["points"] = read_integer(said, *RANGES["points"], place)
         elif key == "on":
             premium["on"] = read_boolean(said, place)
         elif key == "implies":
             premium["implies"] = _read_codes(said, codes, place)
+        elif key == "pattern":
+            premium["pattern"] = read_own_pattern(said, place)
         else:
             raise ScoringError("unknown_figure", place, name=key, known=", ".join(KEYS))
     return premium
 
 
-def _read_label(value: object, field: str) -> str:
+def read_own_pattern(value: object, field: str) -> str:
+    """A club's own pattern, which some hand can meet (``unknown_option``)."""
+    if not isinstance(value, str):
+        raise ScoringError("option_kind", field, value=value, expected="a text")
+    text = "; ".join(" ".join(clause.split()) for clause in value.split(";"))
+    pattern = read_pattern(text, field)
+    if not is_possible(pattern):
+        raise ScoringError("pattern_impossible", field, value=text)
+    return text
+
+
+def read_label(value: object, field: str) -> str:
+    """A label of a club's own (``unknown_option``)."""
     if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_LABEL:
         expected = f"a text of 1 to {LONGEST_LABEL} letters"
         raise ScoringError("option_kind", field, value=value, expected=expected)
@@ -111,4 +128,6 @@ def _differences(row: Row, premium: Premium) -> Premium:
         kept["on"] = premium["on"]
     if tuple(premium.get("implies", row.implies)) != row.implies:
         kept["implies"] = premium["implies"]
+    if premium.get("pattern", row.pattern) != row.pattern:
+        kept["pattern"] = premium["pattern"]
     return kept

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scoring.rows import overridden, table
 from scoring.rulesets.classical import ClassicalRuleSet, classical_options
 from scoring.rulesets.german import GERMAN, LIMIT_HANDS
-from scoring.rulesets.rows import overridden, table
 
 #: own flower and own season one double each
 DOUBLES = {"own_flower": 1, "own_season": 1, "own_flower_and_season": 0}

@@ -10,7 +10,7 @@ from scoring import premiums
 from scoring.errors import ScoringError
 from scoring.premiums import counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
-from scoring.rulesets.rows import Row
+from scoring.rows import Row
 
 ROWS = get_ruleset("gala").rows
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
 from scoring.errors import ScoringError
-from scoring.rulesets.options import read_integer, read_mapping
+from scoring.options import read_integer, read_mapping
 
 For = Literal["all", "winner", "loser"]
 Figure = int | Fraction
@@ -27,8 +27,10 @@ class Row:
     """One line of the tables.
 
     ``figures`` by name: ``points``, ``doubles``, ``limit`` (a part of the limit, 0 = no limit hand), or the
-    four :data:`SET_FIGURES` of a kind of set. ``applies`` says whose hand it counts for. ``on`` and
-    ``implies`` (codes that are not added beside it) and ``label`` speak for GALA's premiums.
+    four :data:`SET_FIGURES` of a kind of set. ``applies`` says whose hand it counts for, ``pattern`` what it
+    asks of the hand (``docs/patterns.md``; empty: a chow, pung or kong, or a row that hands do not have).
+    ``implies`` are codes that are not added beside it. ``on`` and ``label`` speak for GALA's premiums and for
+    a club's own hands.
     """
 
     code: str
@@ -37,6 +39,7 @@ class Row:
     label: str = ""
     on: bool = True
     implies: tuple[str, ...] = ()
+    pattern: str = ""
 
     @property
     def points(self) -> int:
@@ -64,6 +67,8 @@ class Row:
         """The row as ``python -m scoring rulesets`` publishes it."""
         published: dict[str, object] = {name: plain(value) for name, value in self.figures.items()}
         published["for"] = self.applies
+        if self.pattern:
+            published["pattern"] = self.pattern
         if self.label:
             published |= {"label": self.label, "on": self.on, "implies": list(self.implies)}
         return published
@@ -72,6 +77,30 @@ class Row:
 def table(rows: Iterable[Row]) -> Mapping[str, Row]:
     """Rows by code, in their order."""
     return MappingProxyType({row.code: row for row in rows})
+
+
+def set_rows(sets: Mapping[str, tuple[int, int, int, int]]) -> Iterator[Row]:
+    """The rows of chow, pung and kong: minor exposed, minor concealed, major exposed, major concealed."""
+    for code, figures in sets.items():
+        yield Row(code, dict(zip(SET_FIGURES, figures, strict=True)))
+
+
+def point_rows(rows: Mapping[str, tuple[int, str]], applies: For) -> Iterator[Row]:
+    """Rows of points, each with its pattern."""
+    for code, (points, pattern) in rows.items():
+        yield Row(code, {"points": points}, applies, pattern=pattern)
+
+
+def double_rows(rows: Mapping[str, tuple[int, str]], applies: For) -> Iterator[Row]:
+    """Rows of doubles, each with its pattern."""
+    for code, (doubles, pattern) in rows.items():
+        yield Row(code, {"doubles": doubles}, applies, pattern=pattern)
+
+
+def limit_rows(rows: Mapping[str, str], part: Fraction = Fraction(1)) -> Iterator[Row]:
+    """The winner's limit hands, or those that are worth a part of the limit."""
+    for code, pattern in rows.items():
+        yield Row(code, {"limit": part}, "winner", pattern=pattern)
 
 
 def plain(value: Figure) -> float:
@@ -111,8 +140,35 @@ def overridden(rows: Mapping[str, Row], overrides: Overrides) -> Mapping[str, Ro
     for code, figures in overrides.items():
         row = rows[code]
         new = {**row.figures, **{name: _figure(name, figure) for name, figure in figures.items()}}
-        changed[code] = Row(code, new, row.applies, row.label, row.on, row.implies)
+        changed[code] = replace(row, figures=new)
     return changed
+
+
+def not_implied(rows: Mapping[str, Row], codes: Collection[str]) -> tuple[str, ...]:
+    """Those of ``codes`` that none of the others implies, in the order of the table.
+
+    Of rows that imply each other the one with most points is kept, of equals the first in the table.
+    """
+    order = sorted((code for code in rows if code in codes), key=lambda code: -rows[code].points)
+    implied = {code: _implied(rows, code, codes) for code in order}
+
+    def is_kept(code: str) -> bool:
+        above = [other for other in order if other != code and code in implied[other]]
+        # One that is implied in return goes before this one only where it comes first in the order.
+        return all(other in implied[code] and order.index(code) < order.index(other) for other in above)
+
+    return tuple(code for code in rows if code in codes and is_kept(code))
+
+
+def _implied(rows: Mapping[str, Row], code: str, codes: Collection[str]) -> set[str]:
+    """Those of ``codes`` that ``code`` implies, by way of others of them too."""
+    found: set[str] = set()
+    coming = [code]
+    while coming:
+        new = {implied for implied in rows[coming.pop()].implies if implied in codes} - found
+        found |= new
+        coming.extend(new)
+    return found
 
 
 def _figure(name: str, value: float) -> Figure:

@@ -1,0 +1,163 @@
+"""Every way to group standing tiles into sets, each once, and the tiles that would complete a hand.
+
+Counting goes suit by suit: what a suit's tiles can be is worked out once and remembered, in a memory of
+fixed size. Honours are a fourth suit without chows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from scoring.sets import CHOWS, PAIRS, PUNGS, TileSet
+from scoring.tiles import BITS, SUIT_BITS, SUIT_MASK, copies, each, number_of
+
+Grouping = tuple[TileSet, ...]
+
+#: The four parts of a hand: characters, circles, bamboos, honours.
+PARTS = range(4)
+_REMEMBERED = 1 << 15
+
+
+def part_of(counts: int, suit: int) -> int:
+    """The tiles of one part, 0 characters to 3 honours, by themselves: its first tile is number 0."""
+    return counts >> SUIT_BITS * suit & SUIT_MASK
+
+
+def groupings(counts: int, pairs: int = 1) -> list[Grouping]:
+    """All ways to group the tiles into chows and pungs and so many pairs (0 or 1), with none left over."""
+    found: list[Grouping] = [()]
+    for suit in PARTS:
+        part = counts >> SUIT_BITS * suit & SUIT_MASK
+        if part:
+            ways, with_pair = suit_groupings(suit, part)
+            pairs -= with_pair
+            if not ways or pairs < 0:
+                return []
+            found = list(ways) if found == [()] else [one + other for one in found for other in ways]
+    return [] if pairs else found
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def suit_groupings(suit: int, part: int) -> tuple[tuple[Grouping, ...], int]:
+    """The groupings of one part, and whether (0 or 1) they have a pair: their number of tiles says so."""
+    with_pair = number_of(part) % 3 == 2
+    return tuple(_complete(part, 9 * suit, with_pair)), int(with_pair)
+
+
+def _complete(part: int, first: int, pair: bool) -> Iterator[Grouping]:
+    """The groupings of a part whose first tile is ``first``, with a pair or without.
+
+    The lowest tile's copies are shared out to a pair, a pung and chows in one step, so none comes twice.
+    """
+    if not part:
+        if not pair:
+            yield ()
+        return
+    (lowest, number), *_ = each(part)
+    tile = first + lowest
+    for with_pair in (False, True) if pair else (False,):
+        for with_pung in (False, True):
+            chows = number - 2 * with_pair - 3 * with_pung
+            rest = _without(part, tile, lowest, number, chows)
+            if rest is None:
+                continue
+            taken = (PAIRS[tile],) * with_pair + (PUNGS[tile],) * with_pung
+            if chows:
+                taken += (CHOWS[tile],) * chows
+            for others in _complete(rest, first, pair and not with_pair):
+                yield taken + others
+
+
+def _without(part: int, tile: int, lowest: int, number: int, chows: int) -> int | None:
+    """A part without all copies of its lowest tile and what the chows on it take; None where it can't be."""
+    if chows < 0 or (chows and tile not in CHOWS):
+        return None
+    rest = part - (number << BITS * lowest)
+    for above in (lowest + 1, lowest + 2) if chows else ():
+        if copies(rest, above) < chows:
+            return None
+        rest -= chows << BITS * above
+    return rest
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _least_chows(suit: int, part: int) -> int:
+    """The fewest chows of a complete grouping of a part, -1 where there is none."""
+    ways, _ = suit_groupings(suit, part)
+    return min((sum(one.kind == "chow" for one in way) for way in ways), default=-1)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _part_waits(suit: int, part: int) -> tuple[tuple[int, int, int], ...]:
+    """The tiles that complete a part, each with the fewest chows then and with its pairs (0 or 1)."""
+    length = 9 if suit < 3 else 7
+    completed = ((tile, part + (1 << BITS * tile)) for tile in range(length) if copies(part, tile) < 4)
+    return tuple(
+        (9 * suit + tile, _least_chows(suit, more), number_of(more) % 3 // 2)
+        for tile, more in completed
+        if _least_chows(suit, more) >= 0
+    )
+
+
+def winning_tiles(standing: int, most_chows: int = 4) -> list[int]:
+    """The tiles that complete ``standing`` to sets and one pair with at most so many chows, lowest first.
+
+    Copies of a tile in sets that are fixed are not known here.
+    """
+    parts = [standing >> SUIT_BITS * suit & SUIT_MASK for suit in PARTS]
+    chows = [_least_chows(suit, part) if part else 0 for suit, part in enumerate(parts)]
+    pairs = [number_of(part) % 3 // 2 if part else 0 for part in parts]
+    open_parts = [suit for suit in PARTS if chows[suit] < 0] or PARTS
+    if len(open_parts) not in (1, len(PARTS)):
+        return []
+    found = []
+    for suit in open_parts:
+        others = sum(chows) - chows[suit]
+        other_pairs = sum(pairs) - pairs[suit]
+        for tile, fewest, pair in _part_waits(suit, parts[suit]):
+            if pair + other_pairs == 1 and fewest + others <= most_chows:
+                found.append(tile)
+    return found
+
+
+def shown_groupings(counts: int, *, chows: bool) -> Iterator[Grouping]:
+    """Ways to group what a loser shows; what fits no set is left over.
+
+    Every way that leaves two of a tile only where they could be nothing else; ``chows`` says whether chows
+    are worth looking for.
+    """
+    ways = (
+        _shown(suit, counts >> SUIT_BITS * suit & SUIT_MASK, chows)
+        for suit in PARTS
+        if counts >> SUIT_BITS * suit & SUIT_MASK
+    )
+    for way in product(*ways):
+        yield sum(way, ())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _shown(suit: int, part: int, chows: bool) -> tuple[Grouping, ...]:
+    return tuple(_partial(part, 9 * suit, chows))
+
+
+def _partial(part: int, first: int, chows: bool) -> Iterator[Grouping]:
+    """Groupings of a part with at most one left over of each tile; chows where they count."""
+    if not part:
+        yield ()
+        return
+    (lowest, number), *_ = each(part)
+    tile = first + lowest
+    for with_pung in (True, False) if number > 2 else (False,):
+        free = number - 3 * with_pung
+        for with_chows in range(free + 1) if chows else (0,):
+            rest = _without(part, tile, lowest, number, with_chows)
+            if rest is None:
+                continue
+            pairs = (free - with_chows) // 2
+            taken = (PUNGS[tile],) * with_pung + (PAIRS[tile],) * pairs
+            if with_chows:
+                taken += (CHOWS[tile],) * with_chows
+            for others in _partial(rest, first, chows):
+                yield taken + others

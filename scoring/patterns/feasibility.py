@@ -1,0 +1,169 @@
+"""Whether a pattern can be met at all: a search for a hand, so that a club's own hand is no idle wish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from scoring.hands import DECLARATIONS, SOURCES
+from scoring.patterns.language import Pattern
+from scoring.patterns.tests import (
+    GROUPING_FACTS,
+    SUIT_TESTS,
+    Count,
+    Held,
+    HeldSet,
+    ShapeTest,
+    Situation,
+    Suits,
+)
+from scoring.sets import CHOWS, KONGS, PAIRS, PUNGS, TileSet, group
+from scoring.tiles import PLAYED, counts_of, surplus
+
+_BONUS = counts_of(range(34, 42))
+#: Sets tried before a pattern counts as possible all the same.
+_MOST_STEPS = 20_000
+_HELD: tuple[Held, ...] = ("concealed", "exposed")
+
+
+def is_possible(pattern: Pattern) -> bool:
+    """Whether some hand meets the pattern; a search that grows too long gives it the benefit of the doubt."""
+    if pattern.each is not None:
+        return True
+    winning = _winning_tiles(pattern)
+    return any(
+        _Search(kinds, tests, slots, winning).succeeds()
+        for way in pattern.ways
+        for tests in _counted(way)
+        for kinds, slots in _shapes(pattern)
+    )
+
+
+def _winning_tiles(pattern: Pattern) -> set[int]:
+    """The tiles on which the pattern lets a hand be won, in whatever way; with all bonus tiles."""
+    words = [frozenset[str](), *(frozenset((word,)) for word in DECLARATIONS)]
+    return {
+        tile
+        for seat, source, tile, declared in product("ESWN", SOURCES, PLAYED, words)
+        if all(test(Situation(seat, source, tile, declared, _BONUS)) for test in pattern.situations)
+    }
+
+
+def _counted(way: Sequence[ShapeTest]) -> Iterator[list[Count]]:
+    """A conjunction of tests as counts alone: a number of suits is a choice of suits, others forbidden.
+
+    Of the facts of a whole grouping only those that are forbidden are kept.
+    """
+    counts = [test for test in way if isinstance(test, Count)]
+    kept = [test for test in counts if test.test.kind not in GROUPING_FACTS or not test.most]
+    numbers = {test.number for test in way if isinstance(test, Suits)}
+    if not numbers:
+        yield kept
+    elif len(numbers) == 1:
+        for chosen in combinations(SUIT_TESTS, *numbers):
+            suits = [Count(test, least=1) if test in chosen else Count(test, most=0) for test in SUIT_TESTS]
+            yield kept + suits
+
+
+Pieces = Mapping[str, Sequence[HeldSet]]
+
+
+def _shapes(pattern: Pattern) -> Iterator[tuple[Pieces, dict[str, int]]]:
+    """What a hand of the pattern's shape is made of, and how many of each."""
+    if pattern.literals is not None:
+        hands = [HeldSet(group(hand), "concealed") for hand in sorted(pattern.literals.hands)]
+        yield {"hand": hands}, {"hand": 1}
+    elif pattern.shape == "pairs":
+        yield {"pair": _pairs()}, {"pair": 7}
+    elif pattern.shape == "knitted":
+        pairs = [_knit(number, *suits) for number in range(9) for suits in combinations(range(3), 2)]
+        triples = [_knit(number, 0, 1, 2) for number in range(9)]
+        yield {"pair": pairs}, {"pair": 7}
+        yield {"triple": triples, "pair": pairs}, {"triple": 4, "pair": 1}
+    else:
+        sets = [HeldSet(one, held) for one in _sets() for held in _HELD]
+        yield {"set": sets, "pair": _pairs()}, {"set": 4, "pair": 1}
+
+
+def _sets() -> Iterator[TileSet]:
+    for table in (CHOWS, PUNGS, KONGS):
+        yield from table.values()
+
+
+def _pairs() -> list[HeldSet]:
+    return [HeldSet(pair, "concealed", completed) for pair in PAIRS.values() for completed in (False, True)]
+
+
+def _knit(number: int, *suits: int) -> HeldSet:
+    return HeldSet(group(counts_of(9 * suit + number for suit in suits)), "concealed")
+
+
+class _Search:
+    """Puts a hand together: first what is still asked for, then whatever is not forbidden."""
+
+    def __init__(self, pieces: Pieces, tests: list[Count], slots: dict[str, int], winning: set[int]) -> None:
+        forbidden = [test.test for test in tests if not test.most and test.test.kind != "repeated pair"]
+        self.pieces = [
+            (kind, piece)
+            for kind, all_pieces in pieces.items()
+            for piece in all_pieces
+            if not any(test.passes(piece) for test in forbidden)
+        ]
+        self.different = any(test.test.kind == "repeated pair" for test in tests)
+        self.tests = [test for test in tests if test.least]
+        self.passing = [[one for one in self.pieces if test.test.passes(one[1])] for test in self.tests]
+        self.slots = slots
+        self.winning = winning
+        self.steps = 0
+
+    def succeeds(self) -> bool:
+        """Whether a hand was found, or the search was given up."""
+        return bool(self.winning) and self._grows([], dict(self.slots))
+
+    def _grows(self, chosen: list[HeldSet], slots: dict[str, int]) -> bool:
+        self.steps += 1
+        if self.steps > _MOST_STEPS:
+            return True
+        needs = [test.least - sum(map(test.test.passes, chosen)) for test in self.tests]
+        if not any(slots.values()):
+            return all(need <= 0 for need in needs) and self._is_won(chosen)
+        if self._is_hopeless(needs, slots):
+            return False
+        unmet = [index for index, need in enumerate(needs) if need > 0]
+        if unmet:
+            candidates = self.passing[min(unmet, key=lambda index: len(self.passing[index]))]
+        else:
+            candidates = self.pieces
+        return any(
+            self._grows([*chosen, piece], {**slots, kind: slots[kind] - 1})
+            for kind, piece in candidates
+            if slots[kind] and self._can_join(piece, chosen)
+        )
+
+    def _is_hopeless(self, needs: list[int], slots: dict[str, int]) -> bool:
+        """Whether more is asked for than there is room: by one test, or by two with nothing in common."""
+        unmet = [index for index, need in enumerate(needs) if need > 0]
+        for index in unmet:
+            if needs[index] > _room(slots, self.passing[index]):
+                return True
+        return any(
+            not any(piece in self.passing[other] for piece in self.passing[one])
+            and needs[one] + needs[other] > _room(slots, self.passing[one] + self.passing[other])
+            for one, other in combinations(unmet, 2)
+        )
+
+    def _can_join(self, piece: HeldSet, chosen: list[HeldSet]) -> bool:
+        if self.different and any(one.set is piece.set for one in chosen):
+            return False
+        if piece.completed and any(one.completed for one in chosen):
+            return False
+        return surplus(sum(one.set.counts for one in chosen) + piece.set.counts) is None
+
+    def _is_won(self, chosen: list[HeldSet]) -> bool:
+        """Whether the winning tile can have completed one of the sets, the one that it must have."""
+        completed = [one for one in chosen if one.completed] or chosen
+        return any(one.set.kind != "kong" and not self.winning.isdisjoint(one.set.tiles) for one in completed)
+
+
+def _room(slots: Mapping[str, int], pieces: Sequence[tuple[str, HeldSet]]) -> int:
+    return sum(slots[kind] for kind in {kind for kind, _ in pieces})
