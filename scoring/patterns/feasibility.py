@@ -13,6 +13,7 @@ from scoring.patterns.tests import (
     Count,
     Held,
     HeldSet,
+    SetTest,
     ShapeTest,
     Situation,
     Suits,
@@ -34,7 +35,7 @@ def is_possible(pattern: Pattern) -> bool:
     return any(
         _Search(kinds, tests, slots, winning).succeeds()
         for way in pattern.ways
-        for tests in _counted(way)
+        for tests in _counted((*way, Count(SetTest("set", frozenset(winning), every=False), least=1)))
         for kinds, slots in _shapes(pattern)
     )
 
@@ -76,10 +77,11 @@ def _shapes(pattern: Pattern) -> Iterator[tuple[Pieces, dict[str, int]]]:
     elif pattern.shape == "pairs":
         yield {"pair": _pairs()}, {"pair": 7}
     elif pattern.shape == "knitted":
-        pairs = [_knit(number, *suits) for number in range(9) for suits in combinations(range(3), 2)]
         triples = [_knit(number, 0, 1, 2) for number in range(9)]
-        yield {"pair": pairs}, {"pair": 7}
-        yield {"triple": triples, "pair": pairs}, {"triple": 4, "pair": 1}
+        for suits in combinations(range(3), 2):
+            pairs = [_knit(number, *suits) for number in range(9)]
+            yield {"pair": pairs}, {"pair": 7}
+            yield {"triple": triples, "pair": pairs}, {"triple": 4, "pair": 1}
     else:
         sets = [HeldSet(one, held) for one in _sets() for held in _HELD]
         yield {"set": sets, "pair": _pairs()}, {"set": 4, "pair": 1}
