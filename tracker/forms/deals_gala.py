@@ -70,7 +70,9 @@ class GalaDealForm(DealForm):
         self.fields["source"] = self.source_field(unknown=False)
         printed = get_ruleset("gala")
         rows = [row for code, row in self.context.options.rows.items() if code != MAH_JONG]
-        played = [(row.code, f"{premium_label(row, printed)} {row.points}") for row in rows if row.on]
+        played: Choices = [
+            (row.code, f"{premium_label(row, printed)} {row.points}") for row in rows if row.on
+        ]
         off = {row.code: premium_label(row, printed) for row in rows if not row.on}
         for seat in self.context.seats:
             self._add_hand(seat, played, off)

@@ -75,7 +75,7 @@ class Grid:
             draw_label(self.paper, self.first, index, top, HEAD, label)
         draw_block_heads(self.sheet, self.blocks, self.people, top, parts)
 
-    def draw_circles(self, index: int, top: float, pitch: float, rows: Sequence[str], size: float) -> None:
+    def draw_circles(self, index: int, top: float, pitch: float, rows: list[str], size: float) -> None:
         """Marks to circle in one of the first columns, a row every `pitch`."""
         left, width = self.first.left(index), self.first.width(index)
         self.paper.circles(left, top, width, pitch, rows, size=size)

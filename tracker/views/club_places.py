@@ -5,20 +5,16 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Literal, TypeVar
 
-from django.contrib import messages
 from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
-from django.shortcuts import redirect
 from django.urls import reverse
 
-from tracker.access import Rights, require
+from tracker.access import Rights
 from tracker.forms.refused import add_refusal
 from tracker.models import Club
 from tracker.services.errors import Refusal
-from tracker.views.places import BOTH, GET, POST
-from tracker.views.within import club_of
+from tracker.views.within import BOTH, GET, POST, club_of, through_gate
 
 __all__ = ["BOTH", "GET", "POST", "ClubPlace", "attempt", "in_club", "sent", "signed_in"]
 
@@ -62,15 +58,7 @@ def in_club(
             if request.method not in methods:
                 return HttpResponseNotAllowed(methods)
             place = ClubPlace(*club_of(request, club))
-            allowed = getattr(place.rights, right)
-            if not allowed and not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path() if request.method in GET else place.url)
-            require(allowed)
-            try:
-                return view(request, place, **rest)
-            except Refusal as refusal:
-                messages.error(request, refusal.message)
-                return redirect(place.url)
+            return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate
 

@@ -5,21 +5,17 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Literal
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from tracker.access import Rights, require
+from tracker.access import Rights
 from tracker.models import Club, Round, Session, Table
-from tracker.services.errors import Refusal
-from tracker.views.within import session_of
+from tracker.views.within import BOTH, GET, POST, session_of, through_gate
+
+__all__ = ["BOTH", "GET", "POST", "Place", "act", "find_place", "placed"]
 
 Right = Literal["see", "score", "organise"]
-GET = ("GET", "HEAD")
-POST = ("POST",)
-BOTH = ("GET", "HEAD", "POST")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +120,7 @@ def placed(
             if request.method not in methods:
                 return HttpResponseNotAllowed(methods)
             place = find_place(request, club, session, round, table)
-            if not getattr(place.rights, right) and not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path() if request.method in GET else place.url)
-            require(getattr(place.rights, right))
-            try:
-                return view(request, place, **rest)
-            except Refusal as refusal:
-                messages.error(request, refusal.message)
-                return redirect(place.url)
+            return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate
 

@@ -1,13 +1,35 @@
-"""Where a page is: the club and the session of its address, and what the viewer may do there."""
+"""Where a page is: the club and the session of its address, what the viewer may do there, and the gate."""
 
-from typing import cast
+from collections.abc import Callable
+from typing import Protocol, cast
 
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 
-from tracker.access import Rights, find_club
+from tracker.access import Rights, find_club, require
 from tracker.middleware import ClubRequest
 from tracker.models import Club, Session
+from tracker.services.errors import Refusal
+
+GET = ("GET", "HEAD")
+POST = ("POST",)
+BOTH = ("GET", "HEAD", "POST")
+
+
+class Gated(Protocol):
+    """A place that the viewer may see, with a page of its own."""
+
+    @property
+    def rights(self) -> Rights:
+        """What the viewer may do there."""
+        ...
+
+    @property
+    def url(self) -> str:
+        """Its own page."""
+        ...
 
 
 def club_of(request: HttpRequest, address: str) -> tuple[Club, Rights]:
@@ -22,3 +44,22 @@ def session_of(request: HttpRequest, address: str, slug: str) -> tuple[Session, 
     session = get_object_or_404(Session, club=club, slug=slug, superseded_at__isnull=True)
     session.club = club
     return session, rights
+
+
+def through_gate(
+    request: HttpRequest, place: Gated, right: str, view: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """What `view` answers to a viewer who has the right.
+
+    Others are asked to sign in, or, signed in, told that they may not (403). A Refusal that the view leaves
+    alone becomes a message on the place's own page.
+    """
+    allowed = getattr(place.rights, right)
+    if not allowed and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path() if request.method in GET else place.url)
+    require(allowed)
+    try:
+        return view()
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+        return redirect(place.url)

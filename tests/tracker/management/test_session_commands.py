@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, ProgrammingError
 
 from tests.tracker.exchange.files import DRAW, WIN, session_file, spoiled, table, written
 from tracker.exchange.session_file import import_session
-from tracker.management.plain import database_trouble, find_session
+from tracker.management.plain import find_session
 from tracker.models import Session
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -154,18 +153,6 @@ def test_a_session_of_two_clubs_needs_its_club(session: Session) -> None:
         "evening is a session of several clubs; say which: eastwind/evening, westwind/evening"
     )
     assert told("standings", "eastwind/evening")
-
-
-def test_a_database_that_is_not_set_up_is_told() -> None:
-    missing = OperationalError("no such table: tracker_session")
-    assert database_trouble(missing) == (
-        "the database is not set up (no such table: tracker_session): run python manage.py migrate"
-    )
-    postgres = ProgrammingError('relation "tracker_session" does not exist\nLINE 1: SELECT')
-    assert "run python manage.py migrate" in database_trouble(postgres)
-    assert database_trouble(OperationalError("connection\nrefused")) == (
-        "the database can't be used: connection refused"
-    )
 
 
 def run(
