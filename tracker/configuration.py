@@ -6,6 +6,7 @@ A value that cannot be meant raises `ImproperlyConfigured` with a sentence for t
 import fcntl
 import ipaddress
 import os
+import re
 import secrets
 import socket
 import struct
@@ -21,6 +22,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not bound to
+HOST_NAME = re.compile(r"\*|\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")
 INTERFACE_ADDRESS = 0x8915  # SIOCGIFADDR of Linux: the IPv4 address of a network interface
 
 
@@ -67,6 +69,20 @@ def time_zone(name: str, default: str) -> str:
 def comma_list(name: str) -> list[str]:
     """The parts of the environment variable between commas, blanks dropped; empty where unset."""
     return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
+
+
+def host_names(name: str) -> list[str]:
+    """The host names that the environment variable lists by comma, in small letters; empty where unset.
+
+    A name may begin with a dot, which takes those below it too; an IPv6 address stands in brackets; * is all.
+    """
+    found = [text.lower() for text in comma_list(name)]
+    for text in found:
+        if not HOST_NAME.fullmatch(text):
+            raise ImproperlyConfigured(
+                f"{name} must be host names with commas between, without scheme and port, not {text!r}."
+            )
+    return found
 
 
 def networks(name: str) -> list[str]:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from tracker.configuration import (
     base_url,
     choice,
-    comma_list,
     database,
     flag,
+    host_names,
     in_url,
     kept_secret,
     networks,
@@ -41,7 +41,7 @@ SCHEME = "https" if TLS_CERT else "http"
 ADDRESSES = own_addresses(HOST)
 BASE_URL = base_url("BASE_URL", f"{SCHEME}://{in_url(ADDRESSES[0])}:{PORT}")
 _base = urlsplit(BASE_URL)
-ALLOWED_HOSTS = comma_list("ALLOWED_HOSTS") or sorted(
+ALLOWED_HOSTS = host_names("ALLOWED_HOSTS") or sorted(
     {
         in_url(_base.hostname or ""),
         "localhost",

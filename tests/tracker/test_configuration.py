@@ -31,6 +31,7 @@ def test_unset_values_take_their_defaults(monkeypatch: pytest.MonkeyPatch) -> No
     assert configuration.choice(NAME, "en", ["de", "en"]) == "en"
     assert configuration.time_zone(NAME, "Europe/Berlin") == "Europe/Berlin"
     assert configuration.comma_list(NAME) == []
+    assert configuration.host_names(NAME) == []
     assert configuration.networks(NAME) == []
     assert configuration.base_url(NAME, "http://[::1]:8000") == "http://[::1]:8000"
 
@@ -44,6 +45,8 @@ def test_set_values_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert configuration.time_zone(NAME, "Europe/Berlin") == "Asia/Tokyo"
     monkeypatch.setenv(NAME, "club.example, ,192.0.2.7")
     assert configuration.comma_list(NAME) == ["club.example", "192.0.2.7"]
+    monkeypatch.setenv(NAME, "Club.example, .home, 192.0.2.7, [fd00::1], *")
+    assert configuration.host_names(NAME) == ["club.example", ".home", "192.0.2.7", "[fd00::1]", "*"]
     monkeypatch.setenv(NAME, "https://club.example:8443/")
     assert configuration.base_url(NAME, "http://localhost") == "https://club.example:8443"
 
@@ -77,6 +80,10 @@ def test_databases_get_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
         (lambda name: configuration.time_zone(name, "UTC"), "../etc/passwd"),
         (configuration.networks, "10.0.0.1/8"),
         (configuration.networks, "proxy"),
+        (configuration.host_names, "http://club.example"),
+        (configuration.host_names, "club.example:8000"),
+        (configuration.host_names, "club.example/"),
+        (configuration.host_names, "fd00::1"),
         (lambda name: configuration.base_url(name, "http://a"), "club.example"),
         (lambda name: configuration.base_url(name, "http://a"), "http://club.example/app"),
         (lambda name: configuration.base_url(name, "http://a"), "http://club.example:port"),
