@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from scoring.hands import DECLARATIONS, SOURCES
+from scoring.hands import DECLARATIONS, SOURCES, WINNING_TILES
 from scoring.patterns.language import Pattern
 from scoring.patterns.tests import (
     GROUPING_FACTS,
@@ -19,7 +19,7 @@ from scoring.patterns.tests import (
     Suits,
 )
 from scoring.sets import CHOWS, KONGS, PAIRS, PUNGS, TileSet, group
-from scoring.tiles import PLAYED, counts_of, surplus
+from scoring.tiles import PLAYED, counts_of, number_of, surplus
 
 _BONUS = counts_of(range(34, 42))
 #: Sets tried before a pattern counts as possible all the same.
@@ -72,7 +72,8 @@ Pieces = Mapping[str, Sequence[HeldSet]]
 def _shapes(pattern: Pattern) -> Iterator[tuple[Pieces, dict[str, int]]]:
     """What a hand of the pattern's shape is made of, and how many of each."""
     if pattern.literals is not None:
-        hands = [HeldSet(group(hand), "concealed") for hand in sorted(pattern.literals.hands)]
+        whole = [hand for hand in sorted(pattern.literals.hands) if number_of(hand) == WINNING_TILES]
+        hands = [HeldSet(group(hand), "concealed") for hand in whole]
         yield {"hand": hands}, {"hand": 1}
     elif pattern.shape == "pairs":
         yield {"pair": _pairs()}, {"pair": 7}
@@ -110,6 +111,7 @@ class _Search:
             for kind, all_pieces in pieces.items()
             for piece in all_pieces
             if not any(test.passes(piece) for test in forbidden)
+            and not (piece.completed and winning.isdisjoint(piece.set.tiles))
         ]
         self.different = any(test.test.kind == "repeated pair" for test in tests)
         self.tests = [test for test in tests if test.least]
@@ -120,7 +122,8 @@ class _Search:
 
     def succeeds(self) -> bool:
         """Whether a hand was found, or the search was given up."""
-        return bool(self.winning) and self._grows([], dict(self.slots))
+        last = any(not self.winning.isdisjoint(piece.set.tiles) for _, piece in self.pieces)
+        return last and self._grows([], dict(self.slots))
 
     def _grows(self, chosen: list[HeldSet], slots: dict[str, int]) -> bool:
         self.steps += 1

@@ -23,9 +23,9 @@ DRAGON_PUNGS = ("white_dragon_pung", "green_dragon_pung", "red_dragon_pung")
 #: points, code, label, pattern, and the codes it implies; pung means pung or declared kong
 PREMIUMS: tuple[tuple[int, str, str, str, tuple[str, ...]], ...] = (
     (1, "all_pungs", "all pungs", "4 pungs", ()),
-    (1, "white_dragon_pung", "pung of white dragons", "each pung of 5z", ()),
-    (1, "green_dragon_pung", "pung of green dragons", "each pung of 6z", ()),
-    (1, "red_dragon_pung", "pung of red dragons", "each pung of 7z", ()),
+    (1, "white_dragon_pung", "pung of white dragons", "1 pung of 5z", ()),
+    (1, "green_dragon_pung", "pung of green dragons", "1 pung of 6z", ()),
+    (1, "red_dragon_pung", "pung of red dragons", "1 pung of 7z", ()),
     (1, "own_wind_pung", "pung of the own wind", "each pung of own wind", ()),
     (1, "concealed_hand", "concealed hand", "concealed hand", ()),
     (1, "all_chows", "all chows", "4 chows", ()),
