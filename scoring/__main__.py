@@ -1,4 +1,4 @@
-"""``python -m scoring deal|game|rulesets``: JSON lines in, JSON lines out, as they come."""
+"""``python -m scoring hand|deal|game|rulesets``: JSON lines in, JSON lines out, as they come."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
-from scoring.requests import VERBS, answer_line, rulesets_to_json
+from scoring.explain import explain_line
+from scoring.requests import VERBS, answer_hand_with_waits, answer_line, rulesets_to_json
+from scoring.rulesets import RULESETS
 
 #: What a shell reports for a program that the user stopped.
 INTERRUPTED = 130
@@ -19,7 +21,8 @@ def main(
     argv: Sequence[str] | None = None, source: BinaryIO | None = None, target: BinaryIO | None = None
 ) -> int:
     """Run one verb; the exit status: 0 all answered, 1 some line or stream was bad (2: a wrong call)."""
-    verb: str = _parser().parse_args(argv).verb
+    called = _parsed(argv)
+    verb: str = called.verb
     source = source or _binary(sys.stdin)
     target = target or _binary(sys.stdout)
     if target is None or (source is None and verb in VERBS):
@@ -28,7 +31,7 @@ def main(
         if source is None or verb not in VERBS:
             _write(target, rulesets_to_json())
             return 0
-        return _filter(verb, source, target)
+        return _filter(_answering(called), source, target)
     except BrokenPipeError:
         return _let_go(target, 1)
     except KeyboardInterrupt:
@@ -38,38 +41,79 @@ def main(
         return _let_go(target, 1)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m scoring",
-        description="Scores mahjong deals: one JSON object a line from standard input, one answer a line.",
+        description="Scores mahjong hands and deals: one JSON object a line from standard input, one answer a"
+        " line.",
         allow_abbrev=False,
     )
     parser.add_argument(
         "verb",
         choices=[*VERBS, "rulesets"],
-        help="deal: one deal to payments; game: a table's deals; rulesets: all options and rows",
+        help="hand: a hand to its score; deal: one deal to payments; game: a table's deals; rulesets: all"
+        " options and rows",
     )
-    return parser
+    parser.add_argument(
+        "--explain", action="store_true", help="hand: the score in words; a line may also be a hand as text"
+    )
+    parser.add_argument("--waits", action="store_true", help="hand: also the tiles that would complete it")
+    parser.add_argument(
+        "--ruleset",
+        choices=[code for code, ruleset in RULESETS.items() if ruleset.scores_hands],
+        help="hand --explain: by which rules hands as text are scored (default: german)",
+    )
+    called = parser.parse_args(argv)
+    if called.verb != "hand" and (called.explain or called.waits):
+        parser.error("--explain and --waits go with hand")
+    if called.ruleset and not called.explain:
+        parser.error("--ruleset goes with hand --explain")
+    return called
 
 
-def _filter(verb: str, source: BinaryIO, target: BinaryIO) -> int:
+#: One line of input to what is written for it, and whether it could be scored.
+Answering = Callable[[bytes], tuple[bytes, bool]]
+
+
+def _answering(called: argparse.Namespace) -> Answering:
+    waits: bool = called.waits
+
+    def explain(line: bytes) -> tuple[bytes, bool]:
+        text, scored = explain_line(line, called.ruleset or "german", with_waits=waits)
+        return text.encode("utf-8", "backslashreplace") + b"\n", scored
+
+    def answer(line: bytes) -> tuple[bytes, bool]:
+        said, scored = answer_line(called.verb, line, answer_hand_with_waits if waits else None)
+        return _json(said), scored
+
+    return explain if called.explain else answer
+
+
+def _filter(answering: Answering, source: BinaryIO, target: BinaryIO) -> int:
     status = 0
     for line in source:
-        answer, scored = answer_line(verb, line)
-        _write(target, answer)
+        answer, scored = answering(line)
+        target.write(answer + b"\n")
+        target.flush()
         if not scored:
             status = 1
     return status
 
 
 def _write(target: BinaryIO, answer: object) -> None:
-    """One line of UTF-8, at once; half a surrogate pair, which UTF-8 lacks, is escaped."""
-    try:
-        line = json.dumps(answer, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        line = json.dumps(answer).encode()
-    target.write(line + b"\n")
+    target.write(_json(answer) + b"\n")
     target.flush()
+
+
+def _json(answer: object) -> bytes:
+    """UTF-8; half a surrogate pair, which UTF-8 lacks, is escaped."""
+    try:
+        return _ENCODER.encode(answer).encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer).encode()
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 def _binary(stream: object) -> BinaryIO | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from scoring.errors import ScoringError
+from scoring.hands import Hand
 
 SEATS = (0, 1, 2, 3)
 UNKNOWN: Final = "unknown"
@@ -20,6 +21,7 @@ MOST_POINTS = 10_000_000
 
 Source = int | None | Literal["unknown"]
 Totals = tuple[int, int, int, int]
+Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,16 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal as it is recorded: outcome, hand totals by seat in the rule set's unit, penalties."""
+    """One deal as it is recorded: outcome, hand totals by seat in the rule set's unit, penalties.
+
+    ``hands`` by seat stand instead of totals: the total of a seat with a hand is 0 here and follows from the
+    hand (``Settlement.totals`` has what counts). A hand may leave its winds empty; the deal knows them.
+    """
 
     outcome: Outcome
     totals: Totals | None = None
     penalties: tuple[Penalty, ...] = ()
+    hands: Hands | None = None
 
 
 @dataclass(frozen=True, slots=True)

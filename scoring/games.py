@@ -5,14 +5,17 @@ Deals speak of seats; scores belong to people. Source: ``rules/german.md``, "Rot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
-from scoring.deals import Deal, Entry, Lineup
+from scoring.deals import Deal, Entry, Lineup, Totals
+from scoring.dealt_hands import valued
 from scoring.errors import ScoringError
+from scoring.hands import NINTH_EAST_WIN, Hand
 from scoring.payments import Payment, Settlement
 from scoring.rulesets.base import Options, RuleSet
+from scoring.scores import HandScores
 from scoring.winds import People, Rotation, SeatWinds, Turn, change_seats, seat_winds
 
 FEWEST_PEOPLE = 4
@@ -25,7 +28,9 @@ class PlayedDeal:
 
     ``number`` counts deals from 1, ``entry_index`` is its place among the entries. ``east`` is a seat,
     ``seat_winds``, ``people`` and ``deltas`` are by seat, ``scores`` (after the deal) by person.
-    ``limit_hand_due``: a win at the cap of East's wins was typed below the limit that it is worth.
+    ``totals`` by seat are those that counted, typed or of a hand (None: the deal has none), ``hand_scores``
+    by seat the scores of its hands. ``limit_hand_due``: a win at the cap of East's wins was typed below the
+    limit that it is worth.
     """
 
     number: int
@@ -39,6 +44,8 @@ class PlayedDeal:
     deltas: tuple[int, int, int, int]
     scores: tuple[int, ...]
     payments: tuple[Payment, ...]
+    totals: Totals | None
+    hand_scores: HandScores
     limit_hand_due: bool
 
 
@@ -92,8 +99,8 @@ class GameFold:
     def add(self, entry: Entry) -> PlayedDeal | None:
         """Play one entry on; the played deal, or None for a lineup.
 
-        ScoringError with ``entry`` set: ``bad_request`` for a lineup, ``game_over``, ``bad_totals`` and
-        ``bad_outcome`` for a deal.
+        ScoringError with ``entry`` set: ``bad_request`` for a lineup; for a deal ``game_over`` and those of
+        ``RuleSet.settle``.
         """
         try:
             played = self._take(entry)
@@ -117,7 +124,8 @@ class GameFold:
         turn = self.turn
         if turn is None:
             raise ScoringError("game_over")
-        settled = self.ruleset.settle(deal, turn.east, self.options, turn.round_wind)
+        declared = declared_by_game(deal, self.rotation, turn)
+        settled = self.ruleset.settle(declared, turn.east, self.options, turn.round_wind)
         self.scores = self._scores_after(settled)
         played = PlayedDeal(
             number=len(self.deals) + 1,
@@ -131,6 +139,8 @@ class GameFold:
             deltas=settled.deltas,
             scores=self.scores,
             payments=settled.payments,
+            totals=settled.totals,
+            hand_scores=settled.hand_scores,
             limit_hand_due=self._limit_hand_due(deal, turn),
         )
         self.deals.append(played)
@@ -144,14 +154,13 @@ class GameFold:
         return tuple(scores)
 
     def _limit_hand_due(self, deal: Deal, turn: Turn) -> bool:
-        if not self.rotation.caps(turn, _won(deal, turn.east)):
+        if not self.rotation.caps(turn, _won(deal, turn.east)) or _has_hand(deal, turn.east):
             return False
         worth = self.options.rows["ninth_east_win"].limit * cast(int, self.options["limit"])
         return deal.totals is not None and deal.totals[turn.east] < worth
 
     def _turn_winds(self, deal: Deal, turn: Turn) -> None:
-        east_paid = any(turn.east in penalty.payers for penalty in deal.penalties)
-        after = self.rotation.after(turn, deal.outcome.kind, _won(deal, turn.east), east_paid)
+        after = _after(self.rotation, turn, deal)
         if after is not None and after.round_index != turn.round_index:
             self.people = change_seats(self.options["seat_change"], after.round_index, self.people)
         self.turn = after
@@ -179,6 +188,52 @@ def play_game(ruleset: RuleSet, options: Options, entries: Sequence[Entry], peop
     return fold.game()
 
 
+def game_errors(ruleset: RuleSet, options: Options, entries: Sequence[Entry]) -> Iterator[ScoringError]:
+    """What is wrong with any deal, each with its ``entry``; a game that is played names the first alone.
+
+    The winds move by outcomes, whatever else is wrong. Deals after the end have no winds: their hands are
+    left alone.
+    """
+    rotation = _rotation(options)
+    turn: Turn | None = Turn()
+    for index, deal in enumerate(entries):
+        if isinstance(deal, Deal):
+            error = _deal_error(ruleset, options, deal, rotation, turn)
+            if error is not None:
+                yield error.within("", index)
+            turn = turn and _after(rotation, turn, deal)
+
+
+def _deal_error(
+    ruleset: RuleSet, options: Options, deal: Deal, rotation: Rotation, turn: Turn | None
+) -> ScoringError | None:
+    try:
+        if turn is not None:
+            declared = declared_by_game(deal, rotation, turn)
+            deal, _ = valued(ruleset, declared, turn.east, options, turn.round_wind)
+        if deal.hands is None:
+            ruleset.check_totals(deal, options)
+        ruleset.check_outcome(deal)
+    except ScoringError as error:
+        return error
+    return None
+
+
+def declared_by_game(deal: Deal, rotation: Rotation, turn: Turn) -> Deal:
+    """The deal with ``ninth_east_win`` declared in East's hand where it is one, and in no other hand."""
+    if deal.hands is None:
+        return deal
+    due = turn.east if rotation.caps(turn, _won(deal, turn.east)) else None
+    first, second, third, fourth = (_declared(hand, seat == due) for seat, hand in enumerate(deal.hands))
+    return replace(deal, hands=(first, second, third, fourth))
+
+
+def _declared(hand: Hand | None, ninth: bool) -> Hand | None:
+    if hand is None or hand.win is None or (NINTH_EAST_WIN in hand.win.declared) is ninth:
+        return hand
+    return replace(hand, win=replace(hand.win, declared=hand.win.declared ^ {NINTH_EAST_WIN}))
+
+
 def check_lineup(lineup: Lineup, people: int) -> None:
     """Four different people of those who play here (``bad_request``)."""
     if len(lineup.people) != 4:
@@ -193,6 +248,15 @@ def check_lineup(lineup: Lineup, people: int) -> None:
 
 def _won(deal: Deal, east: int) -> bool:
     return any(win.seat == east for win in deal.outcome.winners)
+
+
+def _has_hand(deal: Deal, seat: int) -> bool:
+    return deal.hands is not None and deal.hands[seat] is not None
+
+
+def _after(rotation: Rotation, turn: Turn, deal: Deal) -> Turn | None:
+    east_paid = any(turn.east in penalty.payers for penalty in deal.penalties)
+    return rotation.after(turn, deal.outcome.kind, _won(deal, turn.east), east_paid)
 
 
 def _rotation(options: Options) -> Rotation:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import NoReturn, cast
+from typing import NoReturn
 
 from scoring.errors import ScoringError
 from scoring.hands import DECLARATIONS, SOURCES, WINNING_TILES, Draft, Hand, HandWin
@@ -33,7 +33,7 @@ _PART = re.compile(
     re.ASCII | re.IGNORECASE | re.VERBOSE,
 )
 _WORD = re.compile(r"((?:[1-9]+[mpszfy])*)([1-9]*)", re.ASCII | re.IGNORECASE)
-_BRACKETS: dict[State, str] = {"exposed": "()", "concealed": "[]", "claimed": "<>"}
+_BRACKETS: dict[State, str] = {"exposed": "({})", "concealed": "[{}]", "claimed": "<{}>"}
 _OPENING = "([<"
 
 
@@ -97,9 +97,7 @@ def hand_text(hand: Hand) -> str:
     parts = []
     if hand.seat_wind or hand.round_wind:
         parts.append(f"{hand.seat_wind}/{hand.round_wind}")
-    for meld in hand.melds:
-        opening, closing = _BRACKETS[meld.state]
-        parts.append(f"{opening}{meld.set.text}{closing}")
+    parts += [_BRACKETS[meld.state].format(meld.set.text) for meld in hand.melds]
     win = hand.win
     concealed = hand.concealed
     if win is not None and win.tile is not None and _stands(hand, win):
@@ -192,7 +190,7 @@ def _take(parts: _Parts, found: re.Match[str]) -> None:
         return
     _close_digits(parts)
     if kind in _BRACKETS:
-        parts.melds.append((_played(parts, said.replace(" ", "")), cast(State, kind)))
+        parts.melds.append((_played(parts, said.replace(" ", "")), kind))
     elif kind == "tile":
         _only_once(parts, "+", parts.tile is not None)
         parts.tile = _one_tile(parts, said)

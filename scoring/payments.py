@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.deals import Penalty, penalty_parts
+from scoring.deals import Penalty, Totals, penalty_parts
+from scoring.scores import NO_SCORES, HandScores
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,16 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a deal does to the four seats: ``deltas`` is the sum of ``payments``, by seat."""
+    """What a deal does to the four seats: ``deltas`` is the sum of ``payments``, by seat.
+
+    ``totals`` by seat are those that counted, typed or of a hand; None where the deal has none.
+    ``hand_scores`` by seat say how the hands came to theirs; None where a seat has no hand.
+    """
 
     deltas: tuple[int, int, int, int]
     payments: tuple[Payment, ...]
+    totals: Totals | None = None
+    hand_scores: HandScores = NO_SCORES
 
 
 def penalty_payments(penalties: Iterable[Penalty]) -> Iterator[Payment]:
@@ -36,8 +43,10 @@ def penalty_payments(penalties: Iterable[Penalty]) -> Iterator[Payment]:
                 yield Payment(payer, payee, share, "penalty")
 
 
-def settlement(payments: Iterable[Payment]) -> Settlement:
-    """The payments that move something, and their sum by seat."""
+def settlement(
+    payments: Iterable[Payment], totals: Totals | None = None, hand_scores: HandScores = NO_SCORES
+) -> Settlement:
+    """The payments that move something, their sum by seat, and the totals that they come from."""
     kept = tuple(payment for payment in payments if payment.amount)
     deltas = [0, 0, 0, 0]
     for payment in kept:
@@ -46,4 +55,4 @@ def settlement(payments: Iterable[Payment]) -> Settlement:
         if payment.to is not None:
             deltas[payment.to] += payment.amount
     first, second, third, fourth = deltas
-    return Settlement((first, second, third, fourth), kept)
+    return Settlement((first, second, third, fourth), kept, totals, hand_scores)

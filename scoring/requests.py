@@ -1,4 +1,4 @@
-"""One line in, one answer out: the verbs ``deal``, ``game`` and ``rulesets`` of the command line.
+"""One line in, one answer out: the verbs ``hand``, ``deal``, ``game`` and ``rulesets`` of the command line.
 
 Of several errors in one line the first in the contract's order is answered, wherever it stands.
 """
@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
-from scoring.deals import Deal, Entry
-from scoring.errors import ScoringError
-from scoring.games import FEWEST_PEOPLE, MOST_PEOPLE, play_game
+from scoring.errors import ScoringError, first_of
+from scoring.games import FEWEST_PEOPLE, MOST_PEOPLE, game_errors, play_game
+from scoring.hands import Draft, Hand, check_draft
 from scoring.rulesets import RULESETS, Options, RuleSet, get_ruleset
+from scoring.scores import HandScore, Wait
 from scoring.winds import WINDS
 from scoring.wire import (
     DEAL_FIELDS,
@@ -28,19 +29,38 @@ from scoring.wire import (
     read_word,
     settlement_to_json,
 )
+from scoring.wire_hands import Late, check_hand_form, draft_from_json, score_to_json, wait_to_json
 
 Answer = Callable[[Mapping[str, object]], Json]
 
 COMMON_FIELDS = ("id", "ruleset", "options")
+HAND_REQUEST = (*COMMON_FIELDS, "hand")
+
+#: Options that were asked for before, by rule set and spelling.
+_resolved: dict[tuple[str, str], Options] = {}
+MOST_RESOLVED = 200
+LONGEST_RESOLVED = 4000
 
 
-def answer_line(verb: str, line: bytes) -> tuple[Json, bool]:
-    """The answer to one line of input, and whether it could be scored; never an exception for bad input."""
+class ScoredHand(NamedTuple):
+    """A hand that was asked for, by which rules, and its score."""
+
+    ruleset: RuleSet
+    options: Options
+    hand: Hand
+    score: HandScore
+
+
+def answer_line(verb: str, line: bytes, answer: Answer | None = None) -> tuple[Json, bool]:
+    """The answer to one line of input, and whether it could be scored; never an exception for bad input.
+
+    ``answer`` stands in for the verb's usual one.
+    """
     name: object = None
     try:
         request = read_line(line)
         name = _read_id(request)
-        return {"id": name} | VERBS[verb](request), True
+        return {"id": name} | (answer or VERBS[verb])(request), True
     except ScoringError as error:
         return {"id": name, "error": {"code": error.code, "message": str(error)}}, False
 
@@ -68,17 +88,58 @@ def read_line(line: bytes) -> Mapping[str, object]:
     return request
 
 
+def score_request(request: Mapping[str, object]) -> ScoredHand:
+    """The hand of a request, scored."""
+    fields = read_fields(request, "", ("ruleset", "hand"), HAND_REQUEST)
+    check_hand_form(fields["hand"], "hand", in_deal=False)
+    ruleset, options = _rules(fields, with_hands=True)
+    hand = checked_hand(draft_from_json(fields["hand"], "hand"), options)
+    return ScoredHand(ruleset, options, hand, ruleset.score_hand(hand, options, "hand"))
+
+
+def checked_hand(draft: Draft, options: Options) -> Hand:
+    """The hand of a draft that stands alone; bonus tiles that the options forbid go before other errors."""
+    if draft.bonus and options.get("flowers") is False:
+        raise ScoringError("no_bonus", draft.at("bonus"))
+    return check_draft(draft)
+
+
+def answer_hand(request: Mapping[str, object]) -> Json:
+    """One hand to its score."""
+    return score_to_json(score_request(request).score)
+
+
+def answer_hand_with_waits(request: Mapping[str, object]) -> Json:
+    """One hand to its score, and for a hand that is not won the tiles that it waits for.
+
+    ``waits`` is null where the hand is not one tile short of a winner's.
+    """
+    asked = score_request(request)
+    answer = score_to_json(asked.score)
+    if asked.hand.win is None:
+        waits = waits_of(asked)
+        answer["waits"] = None if waits is None else [wait_to_json(wait) for wait in waits]
+    return answer
+
+
+def waits_of(asked: ScoredHand) -> tuple[Wait, ...] | None:
+    """What the hand of a loser waits for; None where it is not one tile short of a winner's."""
+    try:
+        return asked.ruleset.waits(asked.hand, asked.options)
+    except ScoringError:
+        return None
+
+
 def answer_deal(request: Mapping[str, object]) -> Json:
     """One deal to payments."""
     known = (*COMMON_FIELDS, "east", "round_wind", *DEAL_FIELDS)
     fields = read_fields(request, "", ("ruleset", "east", "outcome"), known)
-    late: list[ScoringError] = []
+    late = Late()
     east = read_integer(fields["east"], "east", range(4))
     round_wind = read_word(fields.get("round_wind", "E"), "round_wind", WINDS)
-    deal = read_deal(fields, "", late)
-    ruleset, options = _rules(fields)
-    if late:
-        raise late[0]
+    deal = read_deal(fields, "", late, (east, round_wind))
+    ruleset, options = _rules(fields, with_hands=late.with_hands)
+    _raise_late(late, options)
     return settlement_to_json(ruleset.settle(deal, east, options, round_wind))
 
 
@@ -89,16 +150,16 @@ def answer_game(request: Mapping[str, object]) -> Json:
     people = read_integer(
         fields.get("people", FEWEST_PEOPLE), "people", range(FEWEST_PEOPLE, MOST_PEOPLE + 1)
     )
-    late: list[ScoringError] = []
+    late = Late()
     entries = read_list(fields["deals"], "deals", lambda entry, field: read_entry(entry, field, late, people))
-    ruleset, options = _rules(fields)
-    if late:
-        raise late[0]
-    _check_all(ruleset, options, entries)
+    ruleset, options = _rules(fields, with_hands=late.with_hands)
+    _raise_late(late, options)
     try:
         return game_to_json(play_game(ruleset, options, entries, people))
     except ScoringError as error:
-        raise error.within(f"deals.{error.entry}") from None
+        # Another deal may have an error that goes before this one; winds contradict only once they are known.
+        first = first_of([error, *game_errors(ruleset, options, entries)])
+        raise first.within(f"deals.{first.entry}") from None
 
 
 def rulesets_to_json() -> Json:
@@ -114,37 +175,44 @@ def rulesets_to_json() -> Json:
     }
 
 
-VERBS: Mapping[str, Answer] = MappingProxyType({"deal": answer_deal, "game": answer_game})
+VERBS: Mapping[str, Answer] = MappingProxyType(
+    {"hand": answer_hand, "deal": answer_deal, "game": answer_game}
+)
 
 
-def _rules(fields: Mapping[str, object]) -> tuple[RuleSet, Options]:
-    """Rule set and options of a request; kinds first, so that ``bad_request`` goes before the rest."""
+def _rules(fields: Mapping[str, object], *, with_hands: bool) -> tuple[RuleSet, Options]:
+    """Rule set and options of a request; ``bad_request`` first, also for hands that the rules don't score."""
     code, overrides = fields["ruleset"], fields.get("options", {})
     if not isinstance(code, str):
         raise ScoringError("wrong_kind", "ruleset", value=code, expected="a rule set's code")
     if not isinstance(overrides, dict):
         raise ScoringError("wrong_kind", "options", value=overrides, expected="an object")
     ruleset = get_ruleset(code)
-    return ruleset, ruleset.resolve(overrides)
+    if with_hands and not ruleset.scores_hands:
+        raise ScoringError("hands_not_scored")
+    return ruleset, _options(ruleset, overrides)
 
 
-def _check_all(ruleset: RuleSet, options: Options, entries: tuple[Entry, ...]) -> None:
-    """Refuse bad totals of any deal before a bad outcome of any, and both before the game's end."""
-    deals = [(f"deals.{index}", entry) for index, entry in enumerate(entries) if isinstance(entry, Deal)]
-    for field, deal in deals:
-        with _within(field):
-            ruleset.check_totals(deal, options)
-    for field, deal in deals:
-        with _within(field):
-            ruleset.check_outcome(deal)
-
-
-@contextmanager
-def _within(field: str) -> Iterator[None]:
+def _options(ruleset: RuleSet, overrides: Mapping[str, object]) -> Options:
+    """The options resolved; lines of one input mostly ask for the same ones."""
     try:
-        yield
-    except ScoringError as error:
-        raise error.within(field) from None
+        # By their spelling: objects that are equal, as 1 and true, can differ in what they are allowed.
+        key = ruleset.code, repr(overrides) if overrides else ""
+    except RecursionError:
+        return ruleset.resolve(overrides)
+    options = _resolved.get(key)
+    if options is None:
+        options = ruleset.resolve(overrides)
+        if len(key[1]) <= LONGEST_RESOLVED and len(_resolved) < MOST_RESOLVED:
+            _resolved[key] = options
+    return options
+
+
+def _raise_late(late: Late, options: Options) -> None:
+    if options.get("flowers") is False:
+        late.errors += [ScoringError("no_bonus", field) for field in late.bonus]
+    if late.errors:
+        raise first_of(late.errors)
 
 
 def _read_id(request: Mapping[str, object]) -> object:
@@ -155,11 +223,10 @@ def _read_id(request: Mapping[str, object]) -> object:
 
 
 def _unique(pairs: list[tuple[str, object]]) -> Json:
-    fields: Json = {}
-    for name, value in pairs:
-        if name in fields:
-            raise ScoringError("repeated_key", name=name)
-        fields[name] = value
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ScoringError("repeated_key", name=next(name for name in names if names.count(name) > 1))
     return fields
 
 
@@ -177,3 +244,8 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:  # more digits than Python converts
         raise ScoringError("not_finite", number=text) from None
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_refuse_number, parse_float=_finite, parse_int=_whole
+)

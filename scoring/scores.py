@@ -54,3 +54,8 @@ class Wait(NamedTuple):
     left: int
     self_drawn: HandScore | None
     discarded: HandScore | None
+
+
+#: Scores by seat; None where a seat has no hand.
+HandScores = tuple[HandScore | None, HandScore | None, HandScore | None, HandScore | None]
+NO_SCORES: HandScores = (None, None, None, None)

@@ -6,17 +6,21 @@ The forms are those of the contract's ``deal`` and ``game``; a session file's de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from scoring.deals import KINDS, SEATS, UNKNOWN, Deal, Entry, Lineup, Outcome, Penalty, Totals, Win
-from scoring.errors import ScoringError
+from scoring.deals import KINDS, SEATS, UNKNOWN, Deal, Entry, Hands, Lineup, Outcome, Penalty, Totals, Win
+from scoring.dealt_hands import check_hands, check_winds
+from scoring.errors import ScoringError, first_of
 from scoring.games import MOST_PEOPLE, Game, check_lineup
+from scoring.hands import Draft
 from scoring.payments import Payment, Settlement
+from scoring.wire_hands import Late, check_hand_drafts, hand_to_json, read_drafts
 
 Json = dict[str, Any]
 Read = TypeVar("Read")
 
-DEAL_FIELDS = ("outcome", "totals", "penalties")
+DEAL_FIELDS = ("outcome", "totals", "hands", "penalties")
 
 
 def entry_from_json(obj: object, field: str = "") -> Entry:
@@ -24,33 +28,47 @@ def entry_from_json(obj: object, field: str = "") -> Entry:
 
     ``field`` is the path of ``obj`` itself. What the rules forbid is not found here but by ``settle``.
     """
-    late: list[ScoringError] = []
+    late = Late()
     entry = read_entry(obj, field, late, MOST_PEOPLE)
-    if late:
-        raise late[0]
+    if late.errors:
+        raise first_of(late.errors)
     return entry
 
 
-def read_entry(obj: object, field: str, late: list[ScoringError], people: int) -> Entry:
-    """As ``entry_from_json``, but totals that are no whole numbers are put into ``late``.
-
-    They are a lesser error than any ``bad_request`` or option that is still to be found.
-    """
+def read_entry(obj: object, field: str, late: Late, people: int) -> Entry:
+    """As ``entry_from_json``, but errors that are lesser than any ``bad_request`` or option are put into
+    ``late``: totals that are no whole numbers, what is wrong with a hand's tiles."""
     if isinstance(obj, dict) and "lineup" in obj:
         return _read_lineup(obj, field, people)
     fields = read_fields(obj, field, ("outcome",), DEAL_FIELDS)
     return read_deal(fields, field, late)
 
 
-def read_deal(fields: Mapping[str, object], field: str, late: list[ScoringError]) -> Deal:
-    """The deal in ``fields`` (``outcome``, ``totals``, ``penalties``), other fields being checked already."""
+def read_deal(
+    fields: Mapping[str, object], field: str, late: Late, winds: tuple[int, str] | None = None
+) -> Deal:
+    """The deal in ``fields`` (``DEAL_FIELDS``), other fields being checked already.
+
+    ``winds``: East's seat and the round wind where they are known, which hands must not contradict.
+    """
     outcome = _read_outcome(fields["outcome"], joined(field, "outcome"))
+    drafts = read_drafts(fields.get("hands"), joined(field, "hands"), late)
     given = fields.get("totals")
-    if given is None and outcome.kind == "win":
+    if given is None and outcome.kind == "win" and drafts is None:
         raise ScoringError("totals_missing", joined(field, "totals"))
-    totals = None if given is None else _read_totals(given, joined(field, "totals"), late)
+    totals = None if given is None else _read_totals(given, joined(field, "totals"), drafts, late)
     penalties = read_list(fields.get("penalties", []), joined(field, "penalties"), _read_penalty)
-    return Deal(outcome, totals, penalties)
+    if not drafts:
+        no_hands = drafts is not None and outcome.kind == "win"
+        return Deal(outcome, totals or ((0, 0, 0, 0) if no_hands else None), penalties)
+    try:
+        check_hands(outcome, drafts)
+        if winds is not None:
+            check_winds(outcome, drafts, *winds)
+    except ScoringError as error:
+        raise error.within(field) from None
+    hands = check_hand_drafts(drafts, late)
+    return Deal(outcome, totals if totals and any(totals) else None, penalties, hands)
 
 
 def read_fields(
@@ -61,8 +79,7 @@ def read_fields(
     names = tuple(known)
     for name in fields:
         if name not in names:
-            reason = "hands_not_scored" if name == "hands" else "unknown_field"
-            raise ScoringError(reason, joined(field, name), name=name, known=", ".join(names))
+            raise ScoringError("unknown_field", joined(field, name), name=name, known=", ".join(names))
     for name in required:
         if name not in fields:
             raise ScoringError("missing_field", joined(field, name), name=name)
@@ -136,16 +153,24 @@ def _read_win(obj: object, field: str) -> Win:
     return Win(_read_seat(fields["seat"], f"{field}.seat"), source)
 
 
-def _read_totals(value: object, field: str, late: list[ScoringError]) -> Totals | None:
-    """The totals; None where one is no whole number, which then stands in ``late``."""
+def _read_totals(value: object, field: str, drafts: Mapping[int, Draft] | None, late: Late) -> Totals | None:
+    """The totals; None where one is no whole number, which then stands in ``late``.
+
+    Beside ``hands`` a total may be null: it is then the hand's, or 0.
+    """
     items = _of_kind(value, list, field, "a list")
     if len(items) != len(SEATS):
         raise ScoringError("wrong_length", field, expected=len(SEATS), count=len(items))
+    totals = []
     for seat, total in enumerate(items):
-        if type(total) is not int:
-            late.append(ScoringError("not_whole", f"{field}.{seat}", value=total, seat=seat))
-            return None
-    return cast(Totals, tuple(items))
+        if drafts is not None and total is None:
+            total = 0
+        elif drafts and seat in drafts:
+            raise ScoringError("total_and_hand", f"{field}.{seat}", seat=seat)
+        elif type(total) is not int:
+            late.errors.append(ScoringError("not_whole", f"{field}.{seat}", value=total, seat=seat))
+        totals.append(total)
+    return cast(Totals, tuple(totals))
 
 
 def _read_penalty(obj: object, field: str) -> Penalty:
@@ -171,9 +196,20 @@ def entry_to_json(entry: Entry) -> Json:
     written: Json = {"outcome": _outcome_to_json(entry.outcome)}
     if entry.totals is not None:
         written["totals"] = list(entry.totals)
+    if entry.hands is not None:
+        _write_hands(written, entry.totals, entry.hands)
     if entry.penalties:
         written["penalties"] = [_penalty_to_json(penalty) for penalty in entry.penalties]
     return written
+
+
+def _write_hands(written: Json, totals: Totals | None, hands: Hands) -> None:
+    """Hands in place of totals: null where the other stands. Their winds follow from the deal."""
+    if totals is not None:
+        written["totals"] = [
+            total if hand is None else None for total, hand in zip(totals, hands, strict=True)
+        ]
+    written["hands"] = [hand and hand_to_json(replace(hand, seat_wind="", round_wind="")) for hand in hands]
 
 
 def _outcome_to_json(outcome: Outcome) -> Json:
