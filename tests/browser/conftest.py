@@ -42,6 +42,7 @@ def open_window(chromium: Browser, live_server: LiveServer, width: tuple[int, in
         base_url=live_server.url,
         viewport={"width": width[0], "height": width[1]},
         locale="en",
+        reduced_motion="reduce",  # what fades in is judged in its full colour
         accept_downloads=True,
     )
     page = context.new_page()

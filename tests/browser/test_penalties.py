@@ -30,7 +30,7 @@ def test_a_penalty_of_a_deal_that_does_not_divide_is_refused(organised: Page, ta
     page.get_by_text("Penalty in this deal").click()
     choose(page, "penalty-0-payers", 3)
     choose(page, "penalty-0-payees", 0, 1, 2)
-    fill(page, **{"penalty-0-amount": 500, "penalty-0-why": "false call"})
+    fill(page, **{"penalty-0-amount": "500", "penalty-0-why": "false call"})
     press(page, "Record deal")
     refused(page, "penalty-0-amount", "500 can’t be shared evenly in 3 payments; 498 or 501 can.")
     kept(page, total_0="20", **{"penalty-0-amount": "500", "penalty-0-why": "false call"})
@@ -40,7 +40,7 @@ def test_a_penalty_of_a_deal_that_does_not_divide_is_refused(organised: Page, ta
     press(page, "One more penalty")
     kept(page, total_0="20", **{"penalty-0-amount": "300", "penalty-1-amount": ""})
     choose(page, "penalty-1-payers", 2)
-    fill(page, **{"penalty-1-amount": 10, "penalty-1-why": "chatting"})
+    fill(page, **{"penalty-1-amount": "10", "penalty-1-why": "chatting"})
     press(page, "Record deal")
     # Anna, East, wins 40 from each; Dora pays 100 to each; Carla's 10 go to nobody
     assert list(table_game(Table.objects.get(pk=table.pk)).game.scores) == [220, 60, 50, -340]

@@ -48,7 +48,7 @@ def test_the_link_opens_the_club_until_it_is_made_anew(
     fill(page, name="")
     choose(page, "visibility", "link")
     press(page, "Save the settings")
-    refused(page, "name", "")
+    refused(page, "name", "Type the name of the club.")
     fill(page, name="Nordwind <&> Söhne")
     press(page, "Save the settings")
     told(page, "The settings are saved.", "Whoever has this link sees the club’s pages.")

@@ -36,7 +36,10 @@ class ClubForm(forms.Form):
     """What a club is called, who sees it, its language and its clock."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "organization"})
+        label=_("Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+        error_messages={"required": _("Type the name of the club.")},
     )
     visibility = forms.ChoiceField(
         label=_("Who sees the club’s pages?"),

@@ -13,7 +13,10 @@ class PlayerForm(forms.Form):
     """What a player is called and shown as."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=400, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"),
+        max_length=400,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Type the name of the player.")},
     )
     nickname = forms.CharField(
         label=_("Shown as"),
