@@ -124,7 +124,10 @@ class HandScorer:
         A tile of which all copies are in the hand itself can't win.
         """
         standing, fixed = before(hand, tile, place)
-        chows = sum(meld.set.kind == "chow" for index, meld in enumerate(hand.melds) if index != place.at)
+        laid_open = [
+            meld for index, meld in enumerate(hand.melds) if index != place.at and meld.state == "exposed"
+        ]
+        chows = sum(meld.set.kind == "chow" for meld in laid_open)
         waits = winning_tiles(standing, self._reckoning.most_chows - chows)
         held = standing + fixed
         if sum(copies(held, other) < COPIES for other in waits) > 1:
