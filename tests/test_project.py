@@ -80,7 +80,7 @@ def test_every_setting_is_documented_and_every_documented_one_is_read() -> None:
     table = (ROOT / "docs" / "setup.md").read_text(encoding="utf-8").split("## Settings")[1].split("\n## ")[0]
     rows = "\n".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `"))
     documented = set(re.findall(r"`([A-Z_]+)`", rows))
-    readers = "environ.get|flag|port|choice|time_zone|comma_list|networks|base_url|database"
+    readers = "environ.get|flag|port|choice|time_zone|host_names|networks|base_url|database"
     patterns = rf"\b(?:{readers})\(\s*\"([A-Z_]+)\""
     assert documented == set(re.findall(patterns, read))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
