@@ -57,6 +57,11 @@ class Row:
         return Fraction(self.figures.get("limit", 0))
 
     @property
+    def counts(self) -> bool:
+        """Whether it gives anything: a row whose figures are all 0 is turned off, and implies nothing."""
+        return any(self.figures.values())
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The figures that a club may set in this row."""
         if self.label:

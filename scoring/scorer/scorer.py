@@ -47,10 +47,12 @@ class HandScorer:
     """The scorer of one rule set with one set of options."""
 
     def __init__(self, rows: Mapping[str, Row], reckoning: Reckoning) -> None:
-        """``rows`` that may count; those without a pattern are chow, pung and kong."""
+        """``rows`` that may count; those without a pattern are chow, pung and kong. One of nothing is off."""
         self._reckoning = reckoning
         set_rows = {kind: rows[kind] for kind in SET_KINDS if kind in rows}
-        given = [PatternRow(row, read_pattern(row.pattern)) for row in rows.values() if row.pattern]
+        given = [
+            PatternRow(row, read_pattern(row.pattern)) for row in rows.values() if row.pattern and row.counts
+        ]
         self._winner = Side([one for one in given if one.row.applies != "loser"], set_rows)
         self._loser = Side([one for one in given if one.row.applies != "winner"], set_rows)
         self._shapes = Shapes(self._winner)

@@ -234,3 +234,8 @@ def test_the_limit_cuts_everyone() -> None:
     loser = "E/E [1111z] (555z)"  # 32 + 4; E, E, white dragons
     assert value(score(loser, "bmja", limit=200)) == (36, 3, 200)
     assert value(score(loser, "bmja")) == (36, 3, 288)
+
+
+def test_what_purity_leaves_out_counts_where_purity_is_off() -> None:
+    rows = {"purity": {"doubles": 0}}
+    assert value(score("(222m) (555m) (999m) 111m 8m +8m @wall", "bmja", rows=rows)) == (38, 1, 76)

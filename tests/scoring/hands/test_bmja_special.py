@@ -245,3 +245,19 @@ def test_special_hands_can_be_off() -> None:
     assert value(score(kongs, "bmja", special_hands=False)) == (62, 1, 124)
     assert refusal("19m19p19s1234567z +1z @wall", "bmja", special_hands=False).code == "not_mahjong"
     assert refusal("1234567m 123456p +7p @wall", "bmja", special_hands=False).code == "not_mahjong"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "points"),
+    [
+        ("thirteen_orphans", "19m19p19s1234567z +1z @wall", 22),
+        ("wriggling_snake", "1123456789m 123z +4z @wall", 22),
+        ("knitting", "1234567m 123456p +7p @wall", 22),
+        # pairs of East, South and two dragons
+        ("all_pair_honours", "11p99s112266773z +3z @wall", 22 + 8),
+    ],
+)
+def test_a_hand_that_is_off_is_no_winning_shape(code: str, text: str, points: int) -> None:
+    assert refusal(text, "bmja", rows={code: {"limit": 0}}).code == "not_mahjong"
+    found = score(text, "bmja", rows={code: {"limit": 0, "points": 30}})
+    assert (found.points, figures(found)[code]) == (points + 30, (30, 0))

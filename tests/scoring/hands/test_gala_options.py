@@ -29,6 +29,7 @@ def test_what_implies_is_off_what_it_implied_counts() -> None:
     found = score(BIG, "gala", premiums={"big_three_dragons": {"on": False}})
     assert set(figures(found)) == {"green_dragon_pung", "mah_jong", "red_dragon_pung", "white_dragon_pung"}
     assert found.total == 4
+    assert score(BIG, "gala", rows={"big_three_dragons": {"points": 0}}).total == 4
     assert score(LITTLE, "gala", premiums={"little_three_dragons": {"implies": []}}).total == 5
 
 
