@@ -9,8 +9,8 @@ import pytest
 from scoring import premiums
 from scoring.errors import ScoringError
 from scoring.premiums import counted_premiums, premium_total
-from scoring.rulesets import get_ruleset
 from scoring.rows import Row
+from scoring.rulesets import get_ruleset
 
 ROWS = get_ruleset("gala").rows
 
