@@ -1,0 +1,96 @@
+"""The scorer agrees with a slow one that tries everything: mah jong or not, the highest total, the waits."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.errors import ScoringError
+from scoring.hands import Hand
+from scoring.rulesets import get_ruleset
+from tests.scoring.hands import brute_force, brute_rows, dealing
+from tests.scoring.hands.german_table import LIMITS, LINES
+from tests.scoring.hands.reading import hand, scored
+from tests.scoring.hands.written import hand_of_case
+from tests.scoring.make import CASES, lines
+
+RANDOM = st.randoms(use_true_random=False)
+CLASSICAL = st.sampled_from(["german", "russian"])
+
+
+def told(of: Hand, ruleset: str) -> tuple[int, bool] | None:
+    """The scorer's total and whether it is a limit hand's; None where it is no mah jong."""
+    try:
+        result = scored(of, ruleset)
+    except ScoringError as refused:
+        if refused.code != "not_mahjong":
+            raise
+        return None
+    assert result.mahjong is (of.win is not None)
+    return result.total, result.limit_hand
+
+
+@pytest.mark.parametrize("ruleset", ["german", "russian"])
+@pytest.mark.parametrize("deal", [dealing.deal_nearly_winning, dealing.deal_loose])
+def test_any_tiles(ruleset: str, deal: object) -> None:
+    """Whether they win, and what they are worth, of hands that were not built to win."""
+    assert callable(deal)
+    for seed in range(80):
+        one = deal(Random(seed))
+        assert told(one, ruleset) == brute_force.best(one, ruleset), f"seed {seed}: {one}"
+
+
+@settings(max_examples=250, deadline=None)
+@given(RANDOM, CLASSICAL)
+def test_winning_hands(random: Random, ruleset: str) -> None:
+    one = dealing.deal_winning(random, ruleset)
+    assert told(one, ruleset) == brute_force.best(one, ruleset)
+
+
+@settings(max_examples=150, deadline=None)
+@given(RANDOM, CLASSICAL)
+def test_nearly_winning_hands(random: Random, ruleset: str) -> None:
+    one = dealing.deal_nearly_winning(random)
+    assert told(one, ruleset) == brute_force.best(one, ruleset)
+
+
+@settings(max_examples=150, deadline=None)
+@given(RANDOM, CLASSICAL)
+def test_losers_hands(random: Random, ruleset: str) -> None:
+    one = dealing.deal_loser(random)
+    assert told(one, ruleset) == brute_force.best(one, ruleset)
+
+
+@settings(max_examples=80, deadline=None)
+@given(RANDOM, CLASSICAL)
+def test_waits(random: Random, ruleset: str) -> None:
+    """The tiles that complete mah jong, of all 34, and what each would be worth drawn and claimed."""
+    one = dealing.deal_ready(random)
+    rules = get_ruleset(ruleset)
+    found = rules.waits(one, rules.resolve({}))
+    assert sorted(wait.tile for wait in found) == sorted(brute_force.waits(one))
+    for wait in found:
+        tile = brute_rows.EVERY_TILE.index(wait.tile)
+        for source, told_score in (("wall", wait.self_drawn), ("discard", wait.discarded)):
+            assert told_score is not None
+            expected = brute_force.best(one.as_winner(tile, source), ruleset)
+            assert (told_score.total, told_score.limit_hand) == expected
+
+
+def test_the_slow_scorer_agrees_with_what_was_worked_out_by_hand() -> None:
+    for line in LINES:
+        assert brute_force.best(hand(line.meets), "german") == (line.value[2], False)
+        assert brute_force.best(hand(line.misses), "german") == (line.otherwise[2], False)
+    for limit in LIMITS:
+        assert brute_force.best(hand(limit.meets), "german") == (500, True)
+        assert brute_force.best(hand(limit.misses), "german") == (limit.otherwise[2], False)
+
+
+def test_the_slow_scorer_agrees_with_published_hands() -> None:
+    for case in lines(CASES / "german_hands.jsonl"):
+        expected = case["expected"]
+        found = brute_force.best(hand_of_case(case["hand"]), "german")
+        assert found == (expected["total"], expected["limit_hand"]), case["id"]
