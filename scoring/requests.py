@@ -34,6 +34,7 @@ from scoring.wire_hands import Late, check_hand_form, draft_from_json, score_to_
 Answer = Callable[[Mapping[str, object]], Json]
 
 COMMON_FIELDS = ("id", "ruleset", "options")
+BYTE_ORDER_MARK = "\ufeff"
 HAND_REQUEST = (*COMMON_FIELDS, "hand")
 
 #: Options that were asked for before, by rule set and spelling.
@@ -67,19 +68,14 @@ def answer_line(verb: str, line: bytes, answer: Answer | None = None) -> tuple[J
 
 def read_line(line: bytes) -> Mapping[str, object]:
     """The JSON object of one line (``bad_json``; ``bad_request`` where it is no object)."""
-    if not line.strip():
-        raise ScoringError("empty_line")
     try:
-        request = json.loads(
-            line.decode("utf-8-sig"),
-            object_pairs_hook=_unique,
-            parse_constant=_refuse_number,
-            parse_float=_finite,
-            parse_int=_whole,
-        )
+        text = line.decode()
+        request = _DECODER.decode(text[1:] if text[:1] == BYTE_ORDER_MARK else text)
     except UnicodeDecodeError:
         raise ScoringError("not_utf8") from None
     except json.JSONDecodeError as error:
+        if not line.strip():
+            raise ScoringError("empty_line") from None
         raise ScoringError("no_json", detail=f"{error.msg} at column {error.colno}") from None
     except RecursionError:
         raise ScoringError("too_deep") from None

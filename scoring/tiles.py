@@ -41,7 +41,6 @@ TERMINALS = frozenset((0, 8, 9, 17, 18, 26))
 MAJORS = HONOURS | TERMINALS
 MINORS = frozenset(PLAYED) - MAJORS
 
-_TEXT = re.compile(r"(?:[1-9]+[mpszfy])*")
 _RUN = re.compile(r"[1-9]+[mpszfy]")
 _FULL = sum(8 << BITS * tile for tile in range(len(TILES)))
 _OVER = sum(3 << BITS * tile for tile in range(len(TILES)))
@@ -51,16 +50,17 @@ _LOW = int("0f" * 21, 16)
 
 def read_tiles(text: str, field: str = "") -> int:
     """The counts of a tile text (``bad_tiles``); a fifth of a tile is for :func:`surplus` to tell."""
-    if not _TEXT.fullmatch(text):
-        raise ScoringError("bad_tiles", field, value=text)
-    counts = 0
+    counts = length = 0
     for run in _RUN.findall(text):
         try:
             counts += _run(run)
         except IndexError:
-            raise ScoringError("bad_tiles", field, value=text) from None
+            break
+        length += len(run)
         if counts & _FULL:
             counts = _levelled(counts)
+    if length != len(text):
+        raise ScoringError("bad_tiles", field, value=text)
     return counts
 
 

@@ -61,24 +61,24 @@ def check_hand_form(obj: object, field: str, in_deal: bool) -> None:
 
 def draft_from_json(obj: Any, field: str) -> Draft:
     """The draft of a hand whose form is checked (``bad_tiles``)."""
-    bonus = read_tiles(obj.get("bonus", ""), _at(field, "bonus"))
+    at = f"{field}." if field else ""
+    bonus = read_tiles(obj.get("bonus", ""), at + "bonus")
     if bonus & PLAYED_MASK:
-        raise ScoringError("bonus_wrong", _at(field, "bonus"), value=obj["bonus"])
+        raise ScoringError("bonus_wrong", at + "bonus", value=obj["bonus"])
     melds: list[tuple[int, State]] = [
-        (read_tiles(meld["tiles"], _at(field, f"melds.{index}.tiles")), meld["state"])
+        (read_tiles(meld["tiles"], f"{at}melds.{index}.tiles"), meld["state"])
         for index, meld in enumerate(obj.get("melds", ()))
     ]
-    concealed = _played(obj.get("concealed", ""), field, "concealed")
+    concealed = _played(obj.get("concealed", ""), at + "concealed")
     seat_wind, round_wind = obj.get("seat_wind", ""), obj.get("round_wind", "")
     said = obj.get("win")
     if said is None:
         return Draft(seat_wind, round_wind, melds, concealed, bonus, None, None, field)
-    tile, completes = said["tile"], said.get("completes")
+    tile, completes, declared = said["tile"], said.get("completes"), said.get("declared")
     if tile is not None:
-        tile = _one_tile(tile, field)
+        tile = _one_tile(tile, at + "win.tile")
     if completes is not None:
-        completes = _played(completes, field, "win.completes")
-    declared = said.get("declared")
+        completes = _played(completes, at + "win.completes")
     win = HandWin(tile, said["source"], None, frozenset(declared) if declared else _NOTHING_DECLARED)
     return Draft(seat_wind, round_wind, melds, concealed, bonus, win, completes, field)
 
@@ -180,18 +180,18 @@ def _check_declared(words: object, field: str) -> None:
             raise ScoringError("repeated_word", f"{field}.{index}", value=word)
 
 
-def _played(text: str, field: str, name: str) -> int:
-    counts = read_tiles(text, _at(field, name))
+def _played(text: str, field: str) -> int:
+    counts = read_tiles(text, field)
     if counts > PLAYED_MASK:
-        raise ScoringError("bonus_standing", _at(field, name))
+        raise ScoringError("bonus_standing", field)
     return counts
 
 
 def _one_tile(text: str, field: str) -> int:
     tile = _TILE_NUMBERS.get(text)
     if tile is None:
-        _played(text, field, "win.tile")
-        raise ScoringError("one_tile", _at(field, "win.tile"), value=text)
+        _played(text, field)
+        raise ScoringError("one_tile", field, value=text)
     return tile
 
 
