@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from tracker.models import (
     AuditEntry,
     Club,
+    DealHand,
     DealPenalty,
     Entry,
     Membership,
@@ -146,6 +147,14 @@ class WinAdmin(ReadOnlyAdmin):
     """Who won a deal, and from whom."""
 
     list_display = ("entry", "seat", "source", "source_unknown")
+    list_select_related = ("entry",)
+
+
+@admin.register(DealHand)
+class DealHandAdmin(ReadOnlyAdmin):
+    """Hands of deals, tile by tile."""
+
+    list_display = ("entry", "seat", "content", "counts")
     list_select_related = ("entry",)
 
 

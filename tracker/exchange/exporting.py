@@ -15,7 +15,7 @@ from scoring.wire import entry_to_json
 from tracker.exchange.checking import default_counts
 from tracker.exchange.file_model import FORMAT
 from tracker.models import Entry, Participant, Penalty, Round, Seat, Session, Table
-from tracker.queries.games import entry_content
+from tracker.queries.games import PARTS, entry_content
 from tracker.queries.ranking import default_ranking
 from tracker.services.names import tidy
 
@@ -42,7 +42,7 @@ def export_session(session: Session) -> bytes:
 
 
 def _rounds(session: Session) -> Iterable[Round]:
-    live = Entry.objects.filter(superseded_at__isnull=True).prefetch_related("wins", "penalties")
+    live = Entry.objects.filter(superseded_at__isnull=True).prefetch_related(*PARTS)
     return session.rounds.prefetch_related(
         "tables",
         Prefetch("tables__seats", Seat.objects.select_related("participant")),

@@ -3,11 +3,12 @@
 from tracker.models.audit import AuditEntry
 from tracker.models.clubs import Club, Membership, Player
 from tracker.models.sessions import Participant, Penalty, Round, Session
-from tracker.models.tables import DealPenalty, Entry, Seat, Table, Win
+from tracker.models.tables import DealHand, DealPenalty, Entry, Seat, Table, Win
 
 __all__ = [
     "AuditEntry",
     "Club",
+    "DealHand",
     "DealPenalty",
     "Entry",
     "Membership",

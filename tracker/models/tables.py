@@ -2,6 +2,7 @@
 
 import secrets
 from fractions import Fraction
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
@@ -214,6 +215,31 @@ class Win(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} ← {self.source}"
+
+
+class DealHand(models.Model):
+    """The tiles of one seat at the end of a deal: the contract's hand object, without winds.
+
+    `counts`: its total is the seat's, and the entry's total there is 0; else the typed total counts, and the
+    hand is kept beside it.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="hands")
+    seat = models.PositiveSmallIntegerField()
+    content: "models.JSONField[dict[str, Any], dict[str, Any]]" = models.JSONField()
+    counts = models.BooleanField()
+
+    class Meta:
+        verbose_name = _("hand of a deal")
+        verbose_name_plural = _("hands of deals")
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "seat"], name="a_seat_has_one_hand_a_deal"),
+            models.CheckConstraint(condition=Q(seat__lte=3), name="hands_are_those_of_seats_0_to_3"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.content}"
 
 
 class DealPenalty(models.Model):

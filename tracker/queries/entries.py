@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tracker.models import AuditEntry, Entry, Table
-from tracker.queries.games import Content, entry_content
+from tracker.queries.games import PARTS, Content, entry_content
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def entry_history(table: Table, key: str) -> list[Version]:
                 found[snapshot["version"]] = line
     return [
         Version(entry, entry_content(entry), made.get(entry.pk), ended.get(entry.pk))
-        for entry in versions.prefetch_related("wins", "penalties")
+        for entry in versions.prefetch_related(*PARTS)
     ]
 
 

@@ -8,21 +8,40 @@ from typing import Literal, cast
 from django.db.models import QuerySet
 
 from scoring.deals import UNKNOWN, Deal, Lineup, Outcome, Penalty, Source, Totals, Win
-from scoring.games import Game, PlayedDeal, play_game
+from scoring.games import Game, GameFold, PlayedDeal, play_game
+from scoring.hands import Hand
 from scoring.rulesets import Options, RuleSet, get_ruleset
 from scoring.winds import People
 from tracker.models import Entry, Seat, Session, Table
+from tracker.queries.hand_rows import (
+    HandsBySeat,
+    ScoresBySeat,
+    counting_hands,
+    hands_of_seats,
+    kept_scores,
+)
 
 Content = Deal | Lineup
+#: What the value of an entry is made of besides its own row.
+PARTS = ("wins", "penalties", "hands")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One live line of the log: its row, its value, and the deal as it was played (None for a lineup)."""
+    """One live line of the log: its row, its value, and the deal as it was played (None for a lineup).
+
+    `kept` are the hands beside typed totals, by seat, without winds; they play no part in the game.
+    """
 
     entry: Entry
     content: Content
     played: PlayedDeal | None
+    kept: HandsBySeat
+
+    @property
+    def hands(self) -> Sequence[Hand | None]:
+        """The hands that count, by seat; none for a change of seats."""
+        return (isinstance(self.content, Deal) and self.content.hands) or ()
 
 
 @dataclass(frozen=True)
@@ -98,6 +117,16 @@ class TableGame:
         """What the scores must add up to: start points, less penalties that nobody received. None: GALA."""
         return None if self.ruleset.family == "gala" else sum(self.game.scores)
 
+    def kept_scores(self, line: Line) -> ScoresBySeat:
+        """What the hands kept beside the line's typed totals are worth, by seat."""
+        return self._kept_scores[line.entry.pk] if line.kept else {}
+
+    @cached_property
+    def _kept_scores(self) -> dict[int, ScoresBySeat]:
+        fold = GameFold(self.ruleset, self.options, len(self.seats))
+        scores = kept_scores(fold, [(line.content, line.kept) for line in self.lines])
+        return {line.entry.pk: found for line, found in zip(self.lines, scores, strict=True)}
+
     def index_of(self, key: str) -> int | None:
         """The place of a line in the log, None where there is none of this key."""
         found = (index for index, line in enumerate(self.lines) if line.entry.key == key)
@@ -105,7 +134,7 @@ class TableGame:
 
 
 def table_game(table: Table) -> TableGame:
-    """The game of the table in four queries, and two more where its round and session are not loaded.
+    """The game of the table in five queries, and two more where its round and session are not loaded.
 
     ScoringError where the stored log can't be played, which services never let happen.
     """
@@ -120,9 +149,9 @@ def table_game(table: Table) -> TableGame:
 
 
 def live_entries(table: Table) -> QuerySet[Entry]:
-    """The rows of the log that hold now, in order, with their wins and penalties."""
+    """The rows of the log that hold now, in order, with their wins, penalties and hands."""
     live = Entry.objects.filter(table=table, superseded_at__isnull=True).order_by("number")
-    return live.prefetch_related("wins", "penalties")
+    return live.prefetch_related(*PARTS)
 
 
 def table_options(table: Table, ruleset: RuleSet) -> Options:
@@ -137,7 +166,7 @@ def joined_lines(entries: Sequence[Entry], contents: Sequence[Content], game: Ga
     """Rows, values and played deals side by side."""
     played = {deal.entry_index: deal for deal in game.deals}
     return [
-        Line(entry, content, played.get(index))
+        Line(entry, content, played.get(index), hands_of_seats(entry, counting=False))
         for index, (entry, content) in enumerate(zip(entries, contents, strict=True))
     ]
 
@@ -152,7 +181,7 @@ def people_after(game: Game, contents: Sequence[Content]) -> People:
 
 
 def entry_content(entry: Entry) -> Content:
-    """The value of a row; its wins and penalties are read as they were written."""
+    """The value of a row; its wins, penalties and hands are read as they were written."""
     if entry.kind == Entry.Kind.LINEUP:
         return Lineup(cast(People, tuple(entry.lineup or ())))
     winners = tuple(Win(win.seat, _source(win.source, win.source_unknown)) for win in entry.wins.all())
@@ -161,7 +190,7 @@ def entry_content(entry: Entry) -> Content:
     )
     totals = None if entry.totals is None else cast(Totals, tuple(entry.totals))
     kind = cast(Literal["win", "draw", "void"], entry.kind)
-    return Deal(Outcome(kind, winners, entry.pays_for_all), totals, penalties)
+    return Deal(Outcome(kind, winners, entry.pays_for_all), totals, penalties, counting_hands(entry))
 
 
 def _source(seat: int | None, unknown: bool) -> Source:

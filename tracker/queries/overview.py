@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from scoring.games import NextDeal, play_game
 from scoring.rulesets import get_ruleset
 from tracker.models import Club, Entry, Participant, Player, Round, Seat, Session, Table
-from tracker.queries.games import entry_content, table_options
+from tracker.queries.games import PARTS, entry_content, table_options
 from tracker.queries.profiles import PlayerProfile, ProfileSession, RulesetTotals, player_profile
 
 __all__ = [
@@ -154,7 +154,7 @@ def _running_entries(tables: Sequence[Table]) -> defaultdict[int, list[Entry]]:
     running = [table for table in tables if table.status == Table.Status.RUNNING]
     found: defaultdict[int, list[Entry]] = defaultdict(list)
     live = Entry.objects.filter(table__in=running, superseded_at__isnull=True)
-    for entry in live.order_by(F("table"), "number").prefetch_related("wins", "penalties"):
+    for entry in live.order_by(F("table"), "number").prefetch_related(*PARTS):
         found[entry.table_id].append(entry)
     return found
 

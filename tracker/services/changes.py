@@ -56,8 +56,9 @@ class Replay:
 def replay(game: TableGame, change: Change, *, drop_later: bool = False) -> Replay:
     """Play the changed log.
 
-    Refusal where the new lines themselves are wrong. LaterEntriesDoNotFit where the game ends before later
-    deals; with `drop_later` the log stops there instead, and the lines left over are in `dropped`.
+    Refusal where the new lines themselves are wrong, or where a later hand has winds then that it can't have
+    (`later_hand_does_not_fit`). LaterEntriesDoNotFit where the game ends before later deals; with
+    `drop_later` the log stops there instead, and the lines left over are in `dropped`.
     """
     before = game.contents
     contents = [*before[: change.start], *change.new, *before[change.stop :]]
@@ -68,9 +69,9 @@ def replay(game: TableGame, change: Change, *, drop_later: bool = False) -> Repl
         index = first_later - 1 if error.entry is None else error.entry
         if index < first_later:
             raise refusal_from(error, game, people_before(game, change.start)) from error
-    dropped = tuple(game.lines[change.stop + index - first_later :])
-    if not drop_later:
-        raise do_not_fit(game, dropped)
+        dropped = tuple(game.lines[change.stop + index - first_later :])
+        if not drop_later or error.code != "game_over":
+            raise later_refusal(game, dropped, error) from error
     contents = contents[:index]
     return Replay(change, contents, _play(game, contents), dropped)
 
@@ -86,6 +87,23 @@ def _play(game: TableGame, contents: list[Content]) -> Game:
     if any(abs(score) > MOST_SCORE for score in played.scores):
         raise Refusal("bad_totals", gettext_lazy("Scores would grow larger than can be recorded."))
     return played
+
+
+def later_refusal(game: TableGame, lines: Sequence[Line], error: ScoringError) -> Refusal:
+    """The refusal for an error of the first of these later lines, which a change would bring about."""
+    if error.code == "game_over":
+        return do_not_fit(game, lines)
+    played = lines[0].played
+    assert played is not None  # noqa: S101 - a change of seats has nothing that could become wrong
+    return Refusal(
+        "later_hand_does_not_fit",
+        gettext_lazy("Deal %(number)s (%(words)s) would no longer be right then: %(why)s"),
+        params={
+            "number": played.number,
+            "words": deal_words(played, game.names),
+            "why": refusal_from(error, game, played.people).message,
+        },
+    )
 
 
 def do_not_fit(game: TableGame, lines: Sequence[Line]) -> LaterEntriesDoNotFit:

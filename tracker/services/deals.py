@@ -9,8 +9,9 @@ with `broken_off` and `game_over`. Fields are dotted paths of the deal, such as 
 from scoring.deals import Deal, Lineup
 from scoring.winds import People
 from tracker.models import Entry, Table
+from tracker.queries.hand_rows import HandsBySeat
 from tracker.services.audit import Actor
-from tracker.services.entries import Premiums, PremiumsBySeat
+from tracker.services.entries import NOTHING, Beside, Premiums, PremiumsBySeat
 from tracker.services.recording import amend_entry, append_entry, insert_entry, take_out
 from tracker.services.seats import reseat_table, seat_latecomer
 
@@ -28,7 +29,8 @@ __all__ = [
     "take_back",
 ]
 
-NONE: PremiumsBySeat = {}
+NO_PREMIUMS: PremiumsBySeat = {}
+NO_HANDS: HandsBySeat = {}
 
 
 def record_deal(
@@ -38,9 +40,13 @@ def record_deal(
     user: Actor,
     revision: int | None,
     idempotency_key: str | None,
-    premiums: PremiumsBySeat = NONE,
+    premiums: PremiumsBySeat = NO_PREMIUMS,
+    kept_hands: HandsBySeat = NO_HANDS,
 ) -> Entry:
     """Record the next deal; `premiums` (GALA) by the winner's seat say where his total comes from.
+
+    Hands that count are in the deal; `kept_hands` by seat are those beside a typed total, which counts.
+    Refusals of hands have fields such as `hands.2.win.tile`.
 
     The same idempotency key again gives the stored line and writes nothing.
     """
@@ -51,7 +57,7 @@ def record_deal(
         action="record_deal",
         revision=revision,
         idempotency_key=idempotency_key,
-        premiums=premiums,
+        beside=Beside(premiums, kept_hands),
     )
 
 
@@ -71,7 +77,7 @@ def record_lineup(
         action="record_lineup",
         revision=revision,
         idempotency_key=idempotency_key,
-        premiums=NONE,
+        beside=NOTHING,
     )
 
 
@@ -85,7 +91,8 @@ def insert_deal(
     revision: int | None,
     idempotency_key: str | None = None,
     drop_later: bool = False,
-    premiums: PremiumsBySeat = NONE,
+    premiums: PremiumsBySeat = NO_PREMIUMS,
+    kept_hands: HandsBySeat = NO_HANDS,
 ) -> Entry:
     """Put a forgotten deal before the line of key `before`.
 
@@ -101,7 +108,7 @@ def insert_deal(
         revision=revision,
         idempotency_key=idempotency_key,
         drop_later=drop_later,
-        premiums=premiums,
+        beside=Beside(premiums, kept_hands),
     )
 
 
@@ -119,7 +126,7 @@ def insert_lineup(
         revision=revision,
         idempotency_key=None,
         drop_later=False,
-        premiums=NONE,
+        beside=NOTHING,
     )
 
 
@@ -132,7 +139,8 @@ def amend_deal(
     why: str,
     revision: int | None,
     drop_later: bool = False,
-    premiums: PremiumsBySeat = NONE,
+    premiums: PremiumsBySeat = NO_PREMIUMS,
+    kept_hands: HandsBySeat = NO_HANDS,
 ) -> Entry:
     """Correct a deal; the old version stays in the history. LaterEntriesDoNotFit as `insert_deal`."""
     return amend_entry(
@@ -144,7 +152,7 @@ def amend_deal(
         why=why,
         revision=revision,
         drop_later=drop_later,
-        premiums=premiums,
+        beside=Beside(premiums, kept_hands),
     )
 
 
@@ -161,7 +169,7 @@ def amend_lineup(
         why=why,
         revision=revision,
         drop_later=False,
-        premiums=NONE,
+        beside=NOTHING,
     )
 
 

@@ -1,16 +1,20 @@
 """Lines of a table's log as rows: written, superseded, moved."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
 
 from scoring.deals import UNKNOWN, Deal
+from scoring.games import PlayedDeal
+from scoring.hands import Hand
 from scoring.wire import entry_to_json
-from tracker.models import DealPenalty, Entry, Table, Win
+from scoring.wire_hands import hand_to_json
+from tracker.models import DealHand, DealPenalty, Entry, Table, Win
 from tracker.queries.games import Content
+from tracker.queries.hand_rows import HandsBySeat, hands_of_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,17 @@ class Premiums:
 
 
 PremiumsBySeat = Mapping[int, Premiums]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is recorded beside the totals of a deal, by seat: a winner's premiums, hands that do not count."""
+
+    premiums: PremiumsBySeat = field(default_factory=dict)
+    hands: HandsBySeat = field(default_factory=dict)
+
+
+NOTHING = Beside()
 
 
 def entry_row(table: Table, number: int, content: Content, **fields: Any) -> Entry:
@@ -40,10 +55,10 @@ def entry_row(table: Table, number: int, content: Content, **fields: Any) -> Ent
     )
 
 
-def win_rows(entry: Entry, deal: Deal, premiums: PremiumsBySeat | None = None) -> Iterable[Win]:
+def win_rows(entry: Entry, deal: Deal, beside: Beside = NOTHING) -> Iterable[Win]:
     """The unsaved rows of a deal's winners, in their order."""
     for win in deal.outcome.winners:
-        said = (premiums or {}).get(win.seat, Premiums())
+        said = beside.premiums.get(win.seat, Premiums())
         yield Win(
             entry=entry,
             seat=win.seat,
@@ -66,15 +81,31 @@ def penalty_rows(entry: Entry, deal: Deal) -> Iterable[DealPenalty]:
         )
 
 
+def hand_rows(entry: Entry, deal: Deal, beside: Beside = NOTHING) -> Iterable[DealHand]:
+    """The unsaved rows of a deal's hands: those that count, then those kept beside typed totals."""
+    for seat, hand in enumerate(deal.hands or ()):
+        if hand is not None:
+            yield DealHand(entry=entry, seat=seat, content=hand_to_json(without_winds(hand)), counts=True)
+    for seat, hand in beside.hands.items():
+        yield DealHand(entry=entry, seat=seat, content=hand_to_json(without_winds(hand)), counts=False)
+
+
+def without_winds(hand: Hand) -> Hand:
+    """The hand as it is kept: its winds are those of its deal, wherever that moves."""
+    return replace(hand, seat_wind="", round_wind="")
+
+
 def add_entry(
-    *, table: Table, number: int, content: Content, premiums: PremiumsBySeat | None = None, **fields: Any
+    *, table: Table, number: int, content: Content, beside: Beside = NOTHING, **fields: Any
 ) -> Entry:
     """Write one line; `fields` are those of its row, such as `key` or `supersedes`."""
     entry = entry_row(table, number, content, **fields)
     entry.save()
     if isinstance(content, Deal):
-        for win in win_rows(entry, content, premiums):
+        for win in win_rows(entry, content, beside):
             win.save()
+        for hand in hand_rows(entry, content, beside):
+            hand.save()
         for penalty in penalty_rows(entry, content):
             penalty.save()
     return entry
@@ -90,6 +121,7 @@ def store_entries(logs: Iterable[tuple[Table, Sequence[Content]]]) -> None:
     Entry.objects.bulk_create(entry for entry, _content in made)
     deals = [(entry, content) for entry, content in made if isinstance(content, Deal)]
     Win.objects.bulk_create(row for entry, deal in deals for row in win_rows(entry, deal))
+    DealHand.objects.bulk_create(row for entry, deal in deals for row in hand_rows(entry, deal))
     DealPenalty.objects.bulk_create(row for entry, deal in deals for row in penalty_rows(entry, deal))
 
 
@@ -110,6 +142,11 @@ def move_numbers(table: Table, first: int, by: int) -> None:
     live.filter(number__lt=0).update(number=-F("number"))
 
 
+def beside_of(entry: Entry) -> Beside:
+    """What is stored beside the totals of a deal."""
+    return Beside(premiums_of(entry), hands_of_seats(entry, counting=False))
+
+
 def premiums_of(entry: Entry) -> dict[int, Premiums]:
     """The premiums of a stored deal by the winner's seat, for those winners that have any."""
     return {
@@ -120,14 +157,23 @@ def premiums_of(entry: Entry) -> dict[int, Premiums]:
 
 
 def entry_snapshot(
-    entry: Entry, content: Content, players: Sequence[int], premiums: PremiumsBySeat
+    entry: Entry, content: Content, players: Sequence[int], beside: Beside, played: PlayedDeal | None
 ) -> dict[str, Any]:
-    """A version as the history keeps it: the contract's form, and the players' ids on seats 0-3."""
-    said = {str(seat): {"codes": list(one.codes), "words": one.words} for seat, one in premiums.items()}
+    """A version as the history keeps it: the contract's form, and the players' ids on seats 0-3.
+
+    Where hands count, `counted` are the totals that they brought, by seat.
+    """
+    said = {
+        str(seat): {"codes": list(one.codes), "words": one.words} for seat, one in beside.premiums.items()
+    }
+    kept = {str(seat): hand_to_json(without_winds(hand)) for seat, hand in beside.hands.items()}
+    has_hands = isinstance(content, Deal) and content.hands is not None
     return {
         "version": entry.pk,
         "number": entry.number,
         "entry": entry_to_json(content),
         "players": list(players),
         **({"premiums": said} if said else {}),
+        **({"kept_hands": kept} if kept else {}),
+        **({"counted": list(played.totals or ())} if has_hands and played is not None else {}),
     }

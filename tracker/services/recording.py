@@ -8,13 +8,24 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import Deal, Lineup
 from scoring.errors import ScoringError
+from scoring.games import PlayedDeal
+from scoring.hands import Hand
 from scoring.premiums import MAH_JONG, premium_total
 from tracker.models import Entry, Table
 from tracker.queries.games import Content, TableGame
+from tracker.queries.hand_rows import HandsBySeat, by_seat
 from tracker.services.audit import Actor
 from tracker.services.changes import Change, Replay, replay
-from tracker.services.entries import Premiums, PremiumsBySeat, entry_snapshot, premiums_of
+from tracker.services.entries import (
+    Beside,
+    Premiums,
+    PremiumsBySeat,
+    entry_snapshot,
+    premiums_of,
+    without_winds,
+)
 from tracker.services.errors import Refusal
+from tracker.services.kept_hands import score_kept
 from tracker.services.names import clean_text
 from tracker.services.refusals import refusal_from
 from tracker.services.writing import TableWrite, writing
@@ -31,7 +42,7 @@ def append_entry(
     action: str,
     revision: int | None,
     idempotency_key: str | None,
-    premiums: PremiumsBySeat,
+    beside: Beside,
 ) -> Entry:
     """Add a line at the end of the log; the stored line where this key has been written before."""
 
@@ -43,7 +54,7 @@ def append_entry(
             write.check_takes_deals()
             end = len(write.game.lines)
             change = Change(end, end, (cleaned(content),))
-            return _put(write, change, action, premiums, idempotency_key=idempotency_key)
+            return _put(write, change, action, beside, idempotency_key=idempotency_key)
 
     return _once(append, table, idempotency_key)
 
@@ -59,7 +70,7 @@ def insert_entry(
     revision: int | None,
     idempotency_key: str | None,
     drop_later: bool,
-    premiums: PremiumsBySeat,
+    beside: Beside,
 ) -> Entry:
     """Put a line before the line of key `before`; the stored line where this key has been written before."""
 
@@ -71,9 +82,7 @@ def insert_entry(
             write.check_open()
             index = find_line(write.game, before)
             change = Change(index, index, (cleaned(content),))
-            return _put(
-                write, change, action, premiums, drop_later=drop_later, idempotency_key=idempotency_key
-            )
+            return _put(write, change, action, beside, drop_later=drop_later, idempotency_key=idempotency_key)
 
     return _once(insert, table, idempotency_key)
 
@@ -88,7 +97,7 @@ def amend_entry(
     why: str,
     revision: int | None,
     drop_later: bool,
-    premiums: PremiumsBySeat,
+    beside: Beside,
 ) -> Entry:
     """Let a new version of a line hold; what is the same already is left as it is."""
     with writing(table, user, why=why) as write:
@@ -98,10 +107,11 @@ def amend_entry(
         line, new = write.game.lines[index], cleaned(content)
         if isinstance(line.content, Deal) != isinstance(new, Deal):
             raise Refusal("other_kind", _("A deal can’t become a change of seats, nor the other way round."))
-        if new == line.content and _named(premiums) == premiums_of(line.entry):
+        same = _named(beside.premiums) == premiums_of(line.entry) and _bare(beside.hands) == line.kept
+        if same and bare(new) == line.content:
             return line.entry
         change = Change(index, index + 1, (new,))
-        return _put(write, change, action, premiums, drop_later=drop_later, key=key, supersedes=line.entry)
+        return _put(write, change, action, beside, drop_later=drop_later, key=key, supersedes=line.entry)
 
 
 def take_out(
@@ -150,9 +160,13 @@ def find_line(game: TableGame, key: str) -> int:
 
 
 def cleaned(content: Content) -> Content:
-    """The content with the words of its penalties tidied; Refusal for too many of them."""
-    if isinstance(content, Lineup) or not content.penalties:
+    """The content with the words of its penalties tidied, and without empty hands; Refusal for long words."""
+    if isinstance(content, Lineup):
         return content
+    if content.hands is not None:
+        hands = by_seat({seat: hand for seat, hand in enumerate(content.hands) if hand is not None})
+        totals = content.totals if hands is None or any(content.totals or ()) else None
+        content = replace(content, hands=hands, totals=totals)
     penalties = tuple(
         replace(
             penalty,
@@ -163,7 +177,21 @@ def cleaned(content: Content) -> Content:
     return replace(content, penalties=penalties)
 
 
-def cleaned_premiums(game: TableGame, content: Content, premiums: PremiumsBySeat) -> dict[int, Premiums]:
+def bare(content: Content) -> Content:
+    """The content as it is kept: hands without winds."""
+    if isinstance(content, Lineup) or content.hands is None:
+        return content
+    hands = {seat: without_winds(hand) for seat, hand in enumerate(content.hands) if hand is not None}
+    return replace(content, hands=by_seat(hands))
+
+
+def _bare(hands: HandsBySeat) -> dict[int, Hand]:
+    return {seat: without_winds(hand) for seat, hand in hands.items()}
+
+
+def cleaned_premiums(
+    game: TableGame, content: Content, premiums: PremiumsBySeat, played: PlayedDeal | None
+) -> dict[int, Premiums]:
     """The premiums with their words tidied; Refusal where they can't be those of the deal's winners."""
     winners = {win.seat for win in content.outcome.winners} if isinstance(content, Deal) else set()
     found = {}
@@ -177,8 +205,8 @@ def cleaned_premiums(game: TableGame, content: Content, premiums: PremiumsBySeat
         found[seat] = Premiums(
             said.codes, clean_text(said.words, field=f"{field}.words", longest=LONGEST_WORDS)
         )
-        if said.codes and isinstance(content, Deal) and content.totals is not None:
-            _check_sum(game, seat, said, content.totals[seat])
+        if said.codes and played is not None and played.totals is not None:
+            _check_sum(game, seat, said, played.totals[seat])
     return found
 
 
@@ -204,7 +232,7 @@ def _put(
     write: TableWrite,
     change: Change,
     action: str,
-    premiums: PremiumsBySeat,
+    beside: Beside,
     *,
     drop_later: bool = False,
     **fields: str | Entry | None,
@@ -212,13 +240,16 @@ def _put(
     """Play and write a change that has one new line, with its history."""
     replayed = replay(write.game, change, drop_later=drop_later)
     (content,) = change.new
-    said = cleaned_premiums(write.game, content, premiums)
+    beside = Beside(
+        cleaned_premiums(write.game, content, beside.premiums, replayed.played), _bare(beside.hands)
+    )
+    score_kept(write.game, replayed, beside.hands)
     before = write.snapshot(change.start) if change.stop > change.start else None
-    entry = write.write_change(replayed, said, **fields)
+    entry = write.write_change(replayed, beside, **fields)
     assert entry is not None  # noqa: S101 - the change has a new line
     write.finish(replayed.game, replayed.contents)
     players = write.player_ids(replayed.people_at(change.start))
-    after = entry_snapshot(entry, content, players, said)
+    after = entry_snapshot(entry, content, players, beside, replayed.played)
     write.audit(action, subject=entry.key, before=before, after=after)
     _audit_dropped(write, replayed)
     return entry

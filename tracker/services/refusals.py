@@ -10,8 +10,9 @@ from django.utils.translation import pgettext
 from scoring.errors import ScoringError
 from tracker.queries.games import TableGame
 from tracker.services.errors import Refusal, Text
+from tracker.services.hand_refusals import HAND_SENTENCES
 
-SENTENCES: Mapping[str, Text] = {
+SENTENCES: Mapping[str, Text] = HAND_SENTENCES | {
     "not_whole": _("“%(value)s” for %(name)s is no whole number."),
     "negative": _("%(total)s for %(name)s: a total is 0 or more."),
     "too_large": _("%(total)s for %(name)s is more than %(maximum)s, the most that can be recorded."),

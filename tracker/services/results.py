@@ -71,9 +71,9 @@ def _won_hands(deals: Iterable[PlayedDeal], contents: Sequence[Content]) -> Iter
     """For each win the person who won, and his total."""
     for played in deals:
         deal = contents[played.entry_index]
-        if isinstance(deal, Deal) and deal.totals is not None:
+        if isinstance(deal, Deal) and played.totals is not None:
             for win in deal.outcome.winners:
-                yield played.people[win.seat], deal.totals[win.seat]
+                yield played.people[win.seat], played.totals[win.seat]
 
 
 def store_results(table: Table) -> None:

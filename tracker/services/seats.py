@@ -12,9 +12,10 @@ from scoring.games import GameFold
 from scoring.winds import People
 from tracker.models import Entry, Player, Seat, Table
 from tracker.queries.games import Content, Line, TableGame
+from tracker.queries.hand_rows import by_seat
 from tracker.services.audit import Actor
-from tracker.services.changes import do_not_fit
-from tracker.services.entries import Premiums, add_entry, premiums_of, supersede
+from tracker.services.changes import later_refusal
+from tracker.services.entries import Beside, add_entry, beside_of, supersede
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club
 from tracker.services.participants import ensure_participants
@@ -91,11 +92,11 @@ def reseat_table(*, table: Table, order: People, user: Actor, why: str, revision
             )
 
 
-Reseated = tuple[Content, dict[int, Premiums]]
+Reseated = tuple[Content, Beside]
 
 
 def reseated(game: TableGame, order: People) -> list[Reseated]:
-    """The lines, each with its premiums, as they are when people start on the seats of `order`."""
+    """The lines, each with what stands beside it, as they are when people start on the seats of `order`."""
     renumbered = list(range(len(game.seats)))
     for seat, person in enumerate(order):
         renumbered[person] = seat
@@ -106,20 +107,23 @@ def reseated(game: TableGame, order: People) -> list[Reseated]:
         try:
             fold.add(new[0])
         except ScoringError as error:
-            raise do_not_fit(game, game.lines[index:]) from error
+            raise later_refusal(game, game.lines[index:], error) from error
         found.append(new)
     return found
 
 
 def _reseated_line(line: Line, order: People, renumbered: list[int], people: People) -> Reseated:
     """A line for the new seats; `people` are those on seats 0-3 before it, by their new numbers."""
-    content, premiums = line.content, premiums_of(line.entry)
+    content, beside = line.content, beside_of(line.entry)
     if isinstance(content, Lineup):
         first, second, third, fourth = (renumbered[content.people[seat]] for seat in order)
-        return Lineup((first, second, third, fourth)), premiums
+        return Lineup((first, second, third, fourth)), beside
     assert line.played is not None  # noqa: S101 - every deal has been played
     seats = tuple(people.index(renumbered[person]) for person in line.played.people)
-    return _moved(content, seats), {seats[seat]: said for seat, said in premiums.items()}
+    return _moved(content, seats), Beside(
+        {seats[seat]: said for seat, said in beside.premiums.items()},
+        {seats[seat]: hand for seat, hand in beside.hands.items()},
+    )
 
 
 def _moved(deal: Deal, seats: tuple[int, ...]) -> Deal:
@@ -147,7 +151,8 @@ def _moved(deal: Deal, seats: tuple[int, ...]) -> Deal:
     if totals is not None:
         first, second, third, fourth = (totals[seats.index(seat)] for seat in range(4))
         totals = (first, second, third, fourth)
-    return Deal(moved, totals, penalties)
+    hands = {seats[seat]: hand for seat, hand in enumerate(deal.hands or ()) if hand is not None}
+    return Deal(moved, totals, penalties, by_seat(hands))
 
 
 def _move_seats(table: Table, order: People) -> None:
@@ -158,13 +163,13 @@ def _move_seats(table: Table, order: People) -> None:
 
 
 def _new_version(write: TableWrite, line: Line, new: Reseated) -> Entry:
-    content, premiums = new
+    content, beside = new
     supersede([line.entry])
     return add_entry(
         table=write.table,
         number=line.entry.number,
         content=content,
-        premiums=premiums,
+        beside=beside,
         key=line.entry.key,
         supersedes=line.entry,
     )

@@ -14,11 +14,12 @@ from tracker.queries.games import Content, TableGame, table_game
 from tracker.services.audit import Actor, record_audit
 from tracker.services.changes import Replay
 from tracker.services.entries import (
-    PremiumsBySeat,
+    NOTHING,
+    Beside,
     add_entry,
+    beside_of,
     entry_snapshot,
     move_numbers,
-    premiums_of,
     supersede,
 )
 from tracker.services.errors import Refusal, Stale
@@ -88,11 +89,10 @@ class TableWrite:
         """A line of the log before the write, as the history keeps it."""
         line = self.game.lines[index]
         people = line.played.people if line.played else line.content.people  # type: ignore[union-attr]  # a line that is not played is a lineup
-        return entry_snapshot(line.entry, line.content, self.player_ids(people), premiums_of(line.entry))
+        players = self.player_ids(people)
+        return entry_snapshot(line.entry, line.content, players, beside_of(line.entry), line.played)
 
-    def write_change(
-        self, replayed: Replay, premiums: PremiumsBySeat | None = None, **fields: Any
-    ) -> Entry | None:
+    def write_change(self, replayed: Replay, beside: Beside = NOTHING, **fields: Any) -> Entry | None:
         """Write a replayed change to the log; the row of its one new line, if it has one."""
         change = replayed.change
         replaced = self.game.lines[change.start : change.stop]
@@ -101,9 +101,7 @@ class TableWrite:
         if not change.new:
             return None
         (content,) = change.new
-        return add_entry(
-            table=self.table, number=change.start + 1, content=content, premiums=premiums, **fields
-        )
+        return add_entry(table=self.table, number=change.start + 1, content=content, beside=beside, **fields)
 
     def finish(self, game: Game | None = None, contents: Sequence[Content] | None = None) -> None:
         """Keep results, status and revisions in step with the log as it is now (default: as it was)."""

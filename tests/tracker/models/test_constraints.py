@@ -15,6 +15,7 @@ from tests.tracker.factories import make_participant, make_players, make_round, 
 from tests.tracker.services.acting import record
 from tracker.models import (
     Club,
+    DealHand,
     DealPenalty,
     Entry,
     Membership,
@@ -216,6 +217,24 @@ def test_an_unknown_discarder_has_no_seat(table: Table) -> None:
 def test_winner_and_discarder_sit_on_seats_0_to_3(table: Table, fields: dict[str, int]) -> None:
     with refused("winner_and_discarder_sit_on_seats_0_to_3"):
         win(table, **fields)
+
+
+def hand(of: Entry, **fields: Any) -> DealHand:
+    return DealHand.objects.create(
+        entry=of, **{"seat": 1, "content": {"bonus": "1f"}, "counts": True, **fields}
+    )
+
+
+def test_a_seat_has_one_hand_a_deal(table: Table) -> None:
+    first = hand(entry(table))
+    hand(first.entry, seat=2)
+    with refused("a_seat_has_one_hand_a_deal"):
+        hand(first.entry, counts=False)
+
+
+def test_hands_are_those_of_seats_0_to_3(table: Table) -> None:
+    with refused("hands_are_those_of_seats_0_to_3"):
+        hand(entry(table), seat=4)
 
 
 def test_a_penalty_of_a_deal_is_an_amount(table: Table) -> None:

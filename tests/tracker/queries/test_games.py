@@ -91,7 +91,7 @@ def test_queries_do_not_grow_with_the_deals(
 ) -> None:
     record(table, *[won(0)] * min(count, 8), *[drawn()] * (count - 8))
     loaded = fresh(table)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         table_game(loaded)
 
 

@@ -311,6 +311,6 @@ def test_the_number_of_queries_does_not_grow_with_the_deals(
 ) -> None:
     record(table, won(0))
     for count in range(3):
-        with django_assert_num_queries(19):
+        with django_assert_num_queries(20):
             record(table, won(1, 2, HANDS), idempotency_key=f"key-{count}")
         record(table, *[won(0)] * 4)

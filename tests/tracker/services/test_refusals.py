@@ -27,6 +27,13 @@ PARAMS: dict[str, Any] = {
     "kind": "drawn",
     "people": 4,
     "label": "all chows",
+    "tile": "5z",
+    "tiles": "55z",
+    "number": 13,
+    "kongs": 1,
+    "most": 1,
+    "position": 3,
+    "known": "wall, discard",
 }
 OF_A_GAME = [
     reason
