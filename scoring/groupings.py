@@ -101,6 +101,12 @@ def _part_waits(suit: int, part: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
+def forget() -> None:
+    """Forget what was worked out: for measuring what the first hand takes."""
+    for memory in (suit_groupings, _least_chows, _part_waits, _shown):
+        memory.cache_clear()
+
+
 def winning_tiles(standing: int, most_chows: int = 4) -> list[int]:
     """The tiles that complete ``standing`` to sets and one pair with at most so many chows, lowest first.
 
