@@ -7,14 +7,14 @@ from typing import Any, Literal, TypeVar
 
 from django.contrib.auth.models import User
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
 from tracker.access import Rights
 from tracker.forms.refused import add_refusal
 from tracker.models import Club
 from tracker.services.errors import Refusal
-from tracker.views.within import BOTH, GET, POST, club_of, through_gate
+from tracker.views.within import BOTH, GET, POST, club_of, not_that_way, through_gate
 
 __all__ = ["BOTH", "GET", "POST", "ClubPlace", "attempt", "in_club", "sent", "signed_in"]
 
@@ -55,9 +55,9 @@ def in_club(
     def behind_the_gate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def gate(request: HttpRequest, club: str, **rest: Any) -> HttpResponse:
-            if request.method not in methods:
-                return HttpResponseNotAllowed(methods)
             place = ClubPlace(*club_of(request, club))
+            if request.method not in methods:
+                return not_that_way(request, place, methods)
             return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Literal
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from tracker.access import Rights
 from tracker.models import Club, Round, Session, Table
-from tracker.views.within import BOTH, GET, POST, session_of, through_gate
+from tracker.views.within import BOTH, GET, POST, not_that_way, session_of, through_gate
 
 __all__ = ["BOTH", "GET", "POST", "Place", "act", "find_place", "placed"]
 
@@ -117,9 +117,9 @@ def placed(
             table: int | None = None,
             **rest: Any,
         ) -> HttpResponse:
-            if request.method not in methods:
-                return HttpResponseNotAllowed(methods)
             place = find_place(request, club, session, round, table)
+            if request.method not in methods:
+                return not_that_way(request, place, methods)
             return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate

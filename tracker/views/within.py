@@ -1,11 +1,11 @@
 """Where a page is: the club and the session of its address, what the viewer may do there, and the gate."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
 
 from tracker.access import Rights, find_club, require
@@ -44,6 +44,15 @@ def session_of(request: HttpRequest, address: str, slug: str) -> tuple[Session, 
     session = get_object_or_404(Session, club=club, slug=slug, superseded_at__isnull=True)
     session.club = club
     return session, rights
+
+
+def not_that_way(request: HttpRequest, place: Gated, methods: Sequence[str]) -> HttpResponse:
+    """The answer to a method that the address does not take: 405, but to a look the place's own page.
+
+    A form's address stands in the browser while its errors are shown; a reload, the choice of a language or a
+    sign-in from there comes back to it without the form.
+    """
+    return redirect(place.url) if request.method in GET else HttpResponseNotAllowed(methods)
 
 
 def through_gate(

@@ -123,7 +123,10 @@ def test_owners_alone_change_the_club(
 def test_what_changes_something_is_not_done_by_looking(
     place: Callable[[str], str], organiser: User, stranger: User, name: str
 ) -> None:
-    assert signed_in(organiser).get(place(name)).status_code == 405
+    looked = signed_in(organiser).get(place(name))
+    assert looked.status_code == 302
+    assert signed_in(organiser).get(looked["Location"]).status_code == 200
+    assert signed_in(organiser).put(place(name)).status_code == 405
     assert signed_in(stranger).post(place(name)).status_code == 403
     assert signed_in(None).post(place(name)).status_code == 302
 
