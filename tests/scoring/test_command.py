@@ -72,11 +72,22 @@ def test_rulesets_is_one_object() -> None:
     status, answers = call(["rulesets"])
     assert status == 0
     assert len(answers) == 1
-    assert set(json.loads(answers[0])) == {"german", "russian", "gala", "mcr"}
+    assert set(json.loads(answers[0])) == {"german", "russian", "gala", "bmja", "mcr"}
 
 
 @pytest.mark.parametrize(
-    "argv", [[], ["hand"], ["hand", "--explain"], ["deals"], ["deal", "game"], ["deal", "--explain"]]
+    "argv",
+    [
+        [],
+        ["deals"],
+        ["deal", "game"],
+        ["deal", "--explain"],
+        ["game", "--waits"],
+        ["rulesets", "--explain"],
+        ["hand", "--ruleset", "german"],
+        ["hand", "--explain", "--ruleset", "mcr"],
+        ["hand", "--expl"],
+    ],
 )
 def test_a_wrong_call_is_status_2(argv: list[str]) -> None:
     ran = run(*argv, given=GOOD.encode(), LANGUAGE_CODE="de", LANG="de_DE.UTF-8", LANGUAGE="de")

@@ -19,6 +19,7 @@ CLASSICAL = COMMON | {
     "max_chows",
     "flowers",
     "special_hands",
+    "own_hands",
 }
 
 
@@ -30,15 +31,13 @@ def refused(ruleset: str, **options: object) -> ScoringError:
 
 
 def test_the_registry() -> None:
-    assert list(RULESETS) == ["german", "russian", "gala", "mcr"]
-    assert [ruleset.family for ruleset in RULESETS.values()] == ["classical", "classical", "gala", "mcr"]
+    assert list(RULESETS) == ["german", "russian", "bmja", "gala", "mcr"]
+    assert [ruleset.family for ruleset in RULESETS.values()] == ["classical", "classical", "classical", "gala", "mcr"]
     assert {ruleset.version for ruleset in RULESETS.values()} == {"1"}
     with pytest.raises(ScoringError) as caught:
         get_ruleset("japanese")
     assert caught.value.code == "unknown_ruleset"
-    assert (
-        str(caught.value) == 'ruleset: there is no rule set "japanese"; known are german, russian, gala, mcr'
-    )
+    assert str(caught.value).endswith('no rule set "japanese"; known are german, russian, bmja, gala, mcr')
 
 
 @pytest.mark.parametrize(
@@ -46,6 +45,7 @@ def test_the_registry() -> None:
     [
         ("german", CLASSICAL),
         ("russian", CLASSICAL),
+        ("bmja", CLASSICAL),
         ("gala", COMMON | {"flowers", "premiums", "draw_passes"}),
         ("mcr", COMMON | {"minimum_points"}),
     ],

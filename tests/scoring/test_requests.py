@@ -132,7 +132,8 @@ BAD_REQUESTS = [
     ("deal", deal(ruleset=5), "ruleset: 5 is not a rule set's code"),
     ("deal", deal(options=[]), "options: a list is not an object"),
     ("deal", deal(lineup=[0, 1, 2, 3]), "lineup is unknown here; known are id, ruleset, options, east,"),
-    ("deal", deal(hands=[None] * 4), "hands are not scored from tiles; give totals instead"),
+    ("deal", deal(hands=[None] * 4, ruleset="mcr"), "hands are not scored from tiles; give totals instead"),
+    ("deal", deal(hands=[None] * 3), "hands: there must be 4 values, not 3"),
     ("deal", deal(people=4), "people is unknown here"),
     ("game", without(game(), "deals"), "deals is missing"),
     ("game", without(game(), "ruleset"), "ruleset is missing"),
@@ -147,7 +148,7 @@ BAD_REQUESTS = [
     ("game", game({"lineup": [0, 1, 2, 4]}), "deals.0.lineup.3: 4 is not a whole number from 0 to 3"),
     ("game", game({"lineup": [0, 1, 1, 4]}, people=5), "deals.0.lineup.2: person 1 sits on two seats"),
     ("game", game({"lineup": [0, 1, 2]}), "deals.0.lineup: there must be 4 values, not 3"),
-    ("game", game({"outcome": WIN["outcome"], "hands": []}), "deals.0: hands are not scored"),
+    ("game", game({**WIN, "hands": {}}), "deals.0.hands: an object is not a list"),
 ]
 
 
@@ -164,15 +165,15 @@ def test_two_bad_lines_do_not_share_anything() -> None:
 
 
 def test_the_verbs() -> None:
-    assert list(VERBS) == ["deal", "game"]
+    assert list(VERBS) == ["hand", "deal", "game"]
 
 
 def test_the_published_rule_sets() -> None:
     published = json.loads(json.dumps(rulesets_to_json()))
-    assert list(published) == ["german", "russian", "gala", "mcr"]
-    for ruleset in published.values():
+    assert list(published) == ["german", "russian", "bmja", "gala", "mcr"]
+    for code_, ruleset in published.items():
         assert list(ruleset) == ["version", "verbs", "options", "rows"]
-        assert ruleset["verbs"] == ["deal", "game"]
+        assert ruleset["verbs"] == ["hand", "deal", "game"][code_ == "mcr" :]
         for option in ruleset["options"].values():
             assert {"type", "default", "help"} <= set(option)
     options = published["german"]["options"]
@@ -189,7 +190,8 @@ def test_the_published_rule_sets() -> None:
         "choices": ["none", "mcr", "oemc"],
     }
     assert without(options["rows"], "help") == {"type": "rows", "default": {}}
-    assert published["german"]["rows"]["dragon_pung"] == {"doubles": 1, "for": "all"}
+    row = published["german"]["rows"]["dragon_pung"]
+    assert row == {"doubles": 1, "for": "all", "pattern": "each pung of dragons"}
 
 
 def test_every_reason_belongs_to_a_code() -> None:

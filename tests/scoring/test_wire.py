@@ -118,7 +118,7 @@ BAD: list[tuple[object, str, str]] = [
     ({**outcome(), "totals": [0, 22, 0, 0, 0]}, "wrong_length", "totals"),
     ({"outcome": WIN}, "totals_missing", "totals"),
     ({"outcome": WIN, "totals": None}, "totals_missing", "totals"),
-    ({"outcome": WIN, "hands": []}, "hands_not_scored", "hands"),
+    ({"outcome": WIN, "hands": []}, "wrong_length", "hands"),
     ({**outcome(), "note": ""}, "unknown_field", "note"),
     (winner(**{"from": "nobody"}), "wrong_kind", "outcome.winners.0.from"),
     (winner(**{"from": 10**30}), "wrong_kind", "outcome.winners.0.from"),
