@@ -7,7 +7,7 @@ from scoring.hands import Hand, check_draft
 from scoring.handtext import read_hand_text
 from tracker.queries.hand_rows import by_seat
 
-#: South wins: a pung of dragons laid open, the rest chows; German 216 for East in the East round.
+#: A winning hand: a pung of dragons laid open, the rest chows; German 108, which no wind changes.
 WINNER = "(777z) [2222s] 345678m1p 1f3y +1p=11p @discard"
 #: A loser's pung of white dragons: 4 points, 1 double.
 PUNG = "(555z)"

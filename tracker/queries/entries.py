@@ -4,17 +4,20 @@ from dataclasses import dataclass
 
 from tracker.models import AuditEntry, Entry, Table
 from tracker.queries.games import PARTS, Content, entry_content
+from tracker.queries.hand_rows import HandsBySeat, hands_of_seats
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
     """One version of a line: its row, its value, and the lines of the history that made and ended it.
 
+    `kept` are the hands beside typed totals, by seat, without winds.
     `made` is None for what came with a session file, `ended` for the version that holds.
     """
 
     entry: Entry
     content: Content
+    kept: HandsBySeat
     made: AuditEntry | None
     ended: AuditEntry | None
 
@@ -35,7 +38,13 @@ def entry_history(table: Table, key: str) -> list[Version]:
             if snapshot:
                 found[snapshot["version"]] = line
     return [
-        Version(entry, entry_content(entry), made.get(entry.pk), ended.get(entry.pk))
+        Version(
+            entry,
+            entry_content(entry),
+            hands_of_seats(entry, counting=False),
+            made.get(entry.pk),
+            ended.get(entry.pk),
+        )
         for entry in versions.prefetch_related(*PARTS)
     ]
 

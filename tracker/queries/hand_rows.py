@@ -57,9 +57,8 @@ def kept_scores(fold: GameFold, log: Iterable[tuple[Deal | Lineup, HandsBySeat]]
 
 
 def _score(fold: GameFold, deal: Deal, seat: int, hand: Hand) -> HandScore | None:
-    alone = as_if_counting(replace(deal, hands=None), {seat: hand})
     try:
-        played = fold.copy().add(alone)
+        played = fold.copy().add(as_if_counting(deal, {seat: hand}))
     except ScoringError:
         return None
     return None if played is None else played.hand_scores[seat]
