@@ -84,8 +84,8 @@ class ClassicalDealForm(DealForm):
 
 
 def cut_totals(data: Mapping[str, Any], options: Options) -> dict[str, int]:
-    """The typed totals above the limit, by field, as they are after cutting; empty without a roof."""
-    if options["roof_off"]:
+    """The typed totals above the limit, by field, as they are after cutting; empty without roof or limit."""
+    if "limit" not in options.values or options["roof_off"]:
         return {}
     limit: int = options["limit"]
     found = {}

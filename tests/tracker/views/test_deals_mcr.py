@@ -43,6 +43,12 @@ def test_shows_who_pays_whom(scoring: Client, match: Table) -> None:
     assert "At least 8, flowers left out." in page
 
 
+def test_there_is_no_limit_to_cut_to(scoring: Client, match: Table) -> None:
+    page = send(scoring, match, do="cut", value="400", total_0="400")
+    assert page.status_code == 200
+    assert value(page, "value") == "400"
+
+
 @pytest.mark.parametrize(
     ("changes", "field", "words"),
     [
