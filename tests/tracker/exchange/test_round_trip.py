@@ -11,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Totals, Win
+from scoring.hands import Hand
 from scoring.winds import People
 from tests.tracker.factories import make_club, make_players, make_session, make_table
+from tests.tracker.hands import hand
 from tracker.exchange.session_file import export_session, import_session
 from tracker.models import Session, Table
+from tracker.queries.hand_rows import by_seat
 from tracker.services.deals import (
     amend_deal,
     record_deal,
@@ -32,9 +35,13 @@ NAMES = ("Żaneta", "Bernd", 'Carla "C"', "Дора", "Ela & Co", "Fay <3", "Gö
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "german": [{}, {"wind_rounds": 1}, {"limit": 600, "rows": {"flower": {"points": 2}}}],
     "russian": [{}, {"start_points": 2000}],
+    "bmja": [{}, {"own_hands": {"greens": {"label": "Grün", "pattern": "only 23468s6z", "limit": 0.5}}}],
     "gala": [{}, {"wind_rounds": 2, "draw_passes": False}],
     "mcr": [{}, {"seat_change": "mcr"}],
 }
+CLASSICAL = {"german", "russian", "bmja"}
+WINNING = ("(777z) [2222s] 345m111p9p 3f +9p @{}", "(777z) 345m11199p44s 1f +4s=444s @{} !original_call")
+LOSING = ("(555z) 1y", "[8888m] 2y", "66z")
 
 
 def random_deal(random: Random, ruleset: str) -> Deal:
@@ -45,22 +52,27 @@ def random_deal(random: Random, ruleset: str) -> Deal:
         return Deal(Outcome("draw" if kind == "draw" else "void"), None, penalties)
     winner, loser = random.sample(range(4), 2)
     source: Source = random.choice([loser, None, UNKNOWN])
-    pays = (
-        source
-        if ruleset in {"german", "russian"} and isinstance(source, int) and random.random() < 0.2
-        else None
-    )
+    pays = source if ruleset in CLASSICAL and isinstance(source, int) and random.random() < 0.2 else None
     wins = [Win(winner, source)]
     if ruleset == "gala" and isinstance(source, int) and random.random() < 0.3:
         wins.append(Win(next(seat for seat in range(4) if seat not in (winner, loser)), source))
-    totals = [
-        random.choice([0, 2, 4, 8, 32, 500]) if ruleset in {"german", "russian"} else 0 for _seat in range(4)
-    ]
+    totals = [random.choice([0, 2, 4, 8, 32, 500]) if ruleset in CLASSICAL else 0 for _seat in range(4)]
     for win in wins:
         totals[win.seat] = random.choice([1, 8, 20, 88])
-    first, second, third, fourth = totals
+    hands = random_hands(random, wins) if ruleset != "mcr" and random.random() < 0.4 else {}
+    first, second, third, fourth = (0 if seat in hands else total for seat, total in enumerate(totals))
     written: Totals = (first, second, third, fourth)
-    return Deal(Outcome("win", tuple(wins), pays), written, penalties)
+    return Deal(Outcome("win", tuple(wins), pays), written, penalties, by_seat(hands))
+
+
+def random_hands(random: Random, wins: list[Win]) -> dict[int, Hand]:
+    """Hands of some seats, a winner's among them as he won; of two winners only one has a hand."""
+    texts = dict(zip(random.sample(range(4), 3), LOSING, strict=True))
+    losers = {seat: text for seat, text in texts.items() if all(win.seat != seat for win in wins)}
+    source = "wall" if wins[0].source is None else random.choice(["discard", "last_discard"])
+    winner = {wins[0].seat: random.choice(WINNING).format(source)}
+    chosen = losers | random.choice([winner, {}])
+    return {seat: hand(text) for seat, text in chosen.items()}
 
 
 def random_penalty(random: Random) -> Penalty:

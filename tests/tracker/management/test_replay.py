@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tracker.exchange.files import DRAW, WIN, WIN_SCORES, session_file, table, written
 from tracker.exchange.session_file import import_session
-from tracker.models import Entry, Seat, Session, Table
+from tracker.models import DealHand, Entry, Seat, Session, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +91,32 @@ def test_a_log_that_cannot_be_played_is_named_and_the_others_are_played(
         )
     assert Seat.objects.get(table__number=2, position=0).score == (7 if check else 3)
     assert list(Seat.objects.filter(table__number=1).values_list("score", flat=True)) == WIN_SCORES
+
+
+HANDS = [None, {"melds": [{"tiles": "777z", "state": "exposed"}]}, None, None]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (
+            {"melds": [{"tiles": "66z", "state": "exposed"}]},
+            "round 1, table 3: seat 0, score is -56, the deals give -44",
+        ),
+        ({"concealed": "66666z"}, "the log can't be played: hands.1: there are more of 6z"),
+        ({"concealed": [6]}, "the log can't be played: hands.1.concealed: a list is not a text"),
+        (7, "the log can't be played: hands.1: 7 is not an object"),
+    ],
+)
+def test_hands_are_scored_again(content: object, told: str) -> None:
+    deal = {"outcome": WIN["outcome"] | {"winners": [{"seat": 3, "from": 0}]}, "totals": [0, None, 0, 20]}
+    file = session_file(table(3, deals=[deal | {"hands": HANDS}]), slug="hands")
+    import_session(data=written(file))
+    assert replayed(check=True) == (["3 tables played again"], "")
+    DealHand.objects.update(content=content)
+    lines, failure = replayed(check=True)
+    assert told in "\n".join(lines)
+    assert failure
 
 
 def test_sessions_that_were_replaced_are_played_too() -> None:

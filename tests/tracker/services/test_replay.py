@@ -1,5 +1,6 @@
 """Whatever is done to a log, what is stored is what its live lines give when they are played from scratch."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import strategies as st
 from scoring.deals import UNKNOWN, Deal, Lineup, Outcome, Penalty, Source, Win
 from scoring.games import play_game
 from tests.tracker.factories import make_club, make_session, make_table
+from tests.tracker.hands import hand
 from tests.tracker.services.acting import fresh
 from tracker.models import Entry, Table
 from tracker.queries.games import table_game
+from tracker.queries.hand_rows import by_seat
 from tracker.services.deals import (
     amend_deal,
     insert_deal,
@@ -42,7 +45,16 @@ def deals(draw: st.DrawFn) -> Deal:
     source: Source = draw(st.sampled_from([None, UNKNOWN, other]))
     hands = draw(st.lists(st.integers(20, 500), min_size=4, max_size=4))
     totals = (hands[0], hands[1], hands[2], hands[3])
-    return Deal(Outcome("win", (Win(seat, source),)), totals, penalties)
+    typed = Deal(Outcome("win", (Win(seat, source),)), totals, penalties)
+    return draw(st.sampled_from([typed, with_hand(typed, seat)]))
+
+
+def with_hand(deal: Deal, seat: int) -> Deal:
+    """The deal with the winner's hand, whose worth its winds change, in place of his total."""
+    first, second, third, fourth = (0 if at == seat else total for at, total in enumerate(deal.totals or ()))
+    place = "wall" if deal.outcome.winners[0].source is None else "discard"
+    text = f"(111z) (222z) (333z) 345m9p +9p @{place}"
+    return replace(deal, totals=(first, second, third, fourth), hands=by_seat({seat: hand(text)}))
 
 
 actions = st.one_of(
