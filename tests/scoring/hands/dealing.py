@@ -196,14 +196,14 @@ def gates_of_heaven(random: Random) -> Hand:
 def gates(random: Random) -> Hand:
     """1 1 1 2 to 8 9 9 9 of a suit and any one more: some of it named or laid open."""
     suit = random.choice([0, 9, 18])
-    ones, nines = (suit,) * 3, (suit + 8,) * 3
-    standing = [*range(suit + 1, suit + 8), suit + random.choice(range(9))]
+    extra = random.choice(range(9))
+    standing = [*range(suit + 1, suit + 8), suit + extra]
     melds: list[tuple[Tiles, State]] = []
-    for one in (ones, nines):
-        if some(random, 0.3):
-            melds.append((one, random.choice(["exposed", "concealed"])))
+    for first, stuck in ((suit, 2), (suit + 8, 0)):  # with other tiles the hand is none without the pung
+        if extra % 3 != stuck and some(random, 0.4):
+            melds.append(((first,) * 3, random.choice(["exposed", "concealed"])))
         else:
-            standing += one
+            standing += (first,) * 3
     source = random.choice([source for source in SOURCES if source != "dealt"])
     win = HandWin(random.choice(standing), source)
     return checked(random, random.choice("ESWN"), melds, [tuple(standing)], win)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -34,11 +35,19 @@ def told(of: Hand, ruleset: str) -> tuple[int, bool] | None:
 
 
 @pytest.mark.parametrize("ruleset", ["german", "russian"])
-@pytest.mark.parametrize("deal", [dealing.deal_nearly_winning, dealing.deal_loose])
-def test_any_tiles(ruleset: str, deal: object) -> None:
-    """Whether they win, and what they are worth, of hands that were not built to win."""
-    assert callable(deal)
-    for seed in range(80):
+@pytest.mark.parametrize(
+    "deal",
+    [
+        dealing.winning,
+        dealing.gates,
+        dealing.deal_nearly_winning,
+        dealing.deal_loose,
+        dealing.deal_loser,
+    ],
+)
+def test_many_hands(ruleset: str, deal: Callable[[Random], Hand]) -> None:
+    """Whether they win, and what they are worth, of hands that were built to win and others."""
+    for seed in range(100):
         one = deal(Random(seed))
         assert told(one, ruleset) == brute_force.best(one, ruleset), f"seed {seed}: {one}"
 

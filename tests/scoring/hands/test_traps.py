@@ -75,6 +75,7 @@ def test_a_claimed_kong_scores_as_exposed_but_counts_as_concealed_for_the_double
         "(222s) (345p) 88m99p567m +8m",  # 9p too
         "(222s) (345p) (678m) 2224m +3m",  # 4m too: a pung and a single 4m
         "(222s) (345p) (678m) [22m] 24m +3m",  # the same: a pair is not fixed because the player names it
+        "(567m) [456m] (678m) 2333s +4s",  # 1s and 2s too, whatever the player names
         "(345p) (678s) 333m24m99p +3m",  # 9p too, with two chows of 234m
         "(345p) (678s) [333m] 24m99p +3m",  # the same with the pung named
         "(222s) (345p) 1123m456m +1m",  # 4m and 7m too
