@@ -23,7 +23,7 @@ from scoring.tiles import PLAYED, counts_of, number_of, surplus
 
 _BONUS = counts_of(range(34, 42))
 #: Sets tried before a pattern counts as possible all the same.
-_MOST_STEPS = 20_000
+_MOST_STEPS = 5_000
 _HELD: tuple[Held, ...] = ("concealed", "exposed")
 
 
@@ -123,7 +123,8 @@ class _Search:
     def succeeds(self) -> bool:
         """Whether a hand was found, or the search was given up."""
         last = any(not self.winning.isdisjoint(piece.set.tiles) for _, piece in self.pieces)
-        return last and self._grows([], dict(self.slots))
+        kinds = {kind for kind, _ in self.pieces}
+        return last and kinds.issuperset(self.slots) and self._grows([], dict(self.slots))
 
     def _grows(self, chosen: list[HeldSet], slots: dict[str, int]) -> bool:
         self.steps += 1

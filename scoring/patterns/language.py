@@ -214,9 +214,8 @@ class _Reader:
     def _take_count(self, match: re.Match[str], clause: str) -> bool:
         number = 0 if match["number"] == "no" else int(match["number"])
         kind = match["kind"]
-        tiles = self._tiles(match["tiles"], clause)
         most = 0 if not number else 14
-        self.shape_tests.append(Count(SetTest(kind, tiles), number, most))
+        self.shape_tests.append(Count(self._set_test(kind, match["tiles"], clause), number, most))
         if match["different"]:
             self.shape_tests.append(Count(SetTest("repeated pair"), most=0))
         if kind == "pair" and number > 1:
@@ -267,6 +266,13 @@ class _Reader:
             Count(SetTest("completed pair", self._tiles(match["tiles"], clause)), least=1)
         )
         return True
+
+    def _set_test(self, kind: str, tiles: str | None, clause: str) -> SetTest:
+        if tiles == "own wind":
+            return SetTest(kind, WINDS, wind="own")
+        if tiles == "round wind":
+            return SetTest(kind, WINDS, wind="round")
+        return SetTest(kind, self._tiles(tiles, clause))
 
     def _tiles(self, text: str | None, clause: str) -> frozenset[int]:
         return _tiles(text, self.suits, clause, self.field) if text else ALL_TILES

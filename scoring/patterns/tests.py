@@ -54,15 +54,22 @@ _KINDS: Mapping[str, Callable[[HeldSet], bool]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SetTest:
-    """A kind of set (a word of this module) of certain tiles: all of its tiles, or one of them at least."""
+    """A kind of set (a word of this module) of certain tiles: all of its tiles, or one of them at least.
+
+    ``wind``: of the player's own wind alone, or of the round's.
+    """
 
     kind: str
     tiles: frozenset[int] = ALL_TILES
     every: bool = True
+    wind: Literal["", "own", "round"] = ""
 
-    def passes(self, one: HeldSet) -> bool:
-        """Whether the set is such."""
+    def passes(self, one: HeldSet, own: int | None = None, round_: int | None = None) -> bool:
+        """Whether it is such to a player of the wind ``own`` in a round of ``round_`` (tiles; None: any)."""
         if not _KINDS[self.kind](one):
+            return False
+        wind = {"own": own, "round": round_}.get(self.wind)
+        if wind is not None and one.set.tile != wind:
             return False
         if self.every:
             return self.tiles.issuperset(one.set.tiles)

@@ -32,7 +32,7 @@ WINNER_DOUBLES = {
     "fully_concealed": (1, "fully concealed"),
     "one_suit_with_honours": (1, "one suit; some honours"),
     "purity": (3, "one suit; no honours; no chow"),
-    "only_majors": (1, "only majors; some honours"),
+    "only_majors": (1, "only majors"),
     "replacement_tile": (1, "from dead_wall"),
     "last_wall_tile": (1, "from last_wall"),
     "last_discard": (1, "from last_discard"),

@@ -26,7 +26,7 @@ PREMIUMS: tuple[tuple[int, str, str, str, tuple[str, ...]], ...] = (
     (1, "white_dragon_pung", "pung of white dragons", "1 pung of 5z", ()),
     (1, "green_dragon_pung", "pung of green dragons", "1 pung of 6z", ()),
     (1, "red_dragon_pung", "pung of red dragons", "1 pung of 7z", ()),
-    (1, "own_wind_pung", "pung of the own wind", "each pung of own wind", ()),
+    (1, "own_wind_pung", "pung of the own wind", "1 pung of own wind", ()),
     (1, "concealed_hand", "concealed hand", "concealed hand", ()),
     (1, "all_chows", "all chows", "4 chows", ()),
     (1, "no_terminals_or_honours", "no terminals or honours", "only minors", ()),

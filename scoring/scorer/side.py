@@ -138,13 +138,13 @@ class Side:
                 items.append(Item(row.code, row.points, row.doubles, one.set.text))
         return tuple(item for item in items if item.points or item.doubles)
 
-    def worth_of_set(self, one: HeldSet, items: Iterable[Item]) -> int:
-        """A set's worth as one number: points, doubles and counters."""
+    def worth_of_set(self, one: HeldSet, items: Iterable[Item], own: int, round_: int) -> int:
+        """A set's worth as one number: points, doubles and counters; winds are tiles."""
         worth = 0
         for item in items:
             worth += item.points + (item.doubles << POINT_BITS)
         for test in self._counters:
-            if test.passes(one):
+            if test.passes(one, own, round_):
                 worth += self.bit(test)
         return worth
 
@@ -172,7 +172,8 @@ class SetTable:
 
     def worth(self, one: HeldSet) -> int:
         """A set's worth as one number."""
-        return self._side.worth_of_set(one, self.items(one))
+        own, round_ = (WIND_TILES[wind] for wind in self._winds)
+        return self._side.worth_of_set(one, self.items(one), own, round_)
 
     def items(self, one: HeldSet) -> tuple[Item, ...]:
         """Why it is worth that."""
