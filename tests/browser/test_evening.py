@@ -140,7 +140,7 @@ def test_a_stale_page_and_a_double_click_leave_one_deal(
     assert Entry.objects.filter(table=table).count() == 2
 
 
-@pytest.mark.parametrize("ruleset", ["german", "russian", "gala", "mcr"])
+@pytest.mark.parametrize("ruleset", ["german", "russian", "bmja", "gala", "mcr"])
 def test_readers_see_every_page_and_no_form(page: Page, club: Club, ruleset: str) -> None:
     session = make_session(club, ruleset)
     table = make_table(session, NAMES[:4])

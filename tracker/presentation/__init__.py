@@ -13,6 +13,7 @@ from tracker.presentation.figures import (
     format_rank,
     local_moment,
 )
+from tracker.presentation.rows import row_label
 from tracker.presentation.rules import option_words, premium_label, premium_words, ruleset_name
 from tracker.presentation.words import (
     deal_words,
@@ -43,6 +44,7 @@ __all__ = [
     "penalty_words",
     "premium_label",
     "premium_words",
+    "row_label",
     "ruleset_name",
     "wind_initial",
     "wind_name",

@@ -8,9 +8,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.rulesets import Options, Row, RuleSet
 from tracker.models import Win
 
+#: So many own hands are named one by one where the options stand in a line.
+MOST_NAMED = 3
+
 RULESET_NAMES = {
     "german": gettext_lazy("German classical"),
     "russian": gettext_lazy("Russian classical"),
+    "bmja": gettext_lazy("British (BMJA)"),
     "gala": gettext_lazy("GALA"),
     "mcr": gettext_lazy("MCR"),
 }
@@ -119,11 +123,20 @@ def _changed_words(options: Options) -> list[str]:
     if "seat_change" in changed:
         words.append(str(SEAT_CHANGE_WORDS[options["seat_change"]]))
     words += _changed_classical_words(options)
+    words += _own_hand_words([said["label"] for said in (options.get("own_hands") or {}).values()])
     figures = len(options["rows"]) + len(options.get("premiums") or ())
     if figures:
         own = ngettext("%(count)s figure of the club’s own", "%(count)s figures of the club’s own", figures)
         words.append(own % {"count": figures})
     return words
+
+
+def _own_hand_words(labels: Sequence[str]) -> list[str]:
+    """The club's own hands by their labels; where there are many, only how many."""
+    if len(labels) > MOST_NAMED:
+        own = ngettext("%(count)s hand of the club’s own", "%(count)s hands of the club’s own", len(labels))
+        return [own % {"count": len(labels)}]
+    return [_("own hands: %(labels)s") % {"labels": ", ".join(labels)}] if labels else []
 
 
 def _changed_classical_words(options: Options) -> list[str]:

@@ -1,4 +1,4 @@
-"""What `scoring` refuses of a hand, said to the person who typed its tiles: the part, and what would be right.
+"""What `scoring` refuses of a hand, said to the person who typed it: the part, and what would be right.
 
 Tiles are quoted as they are typed (`123m11z`), and so are the marks `+`, `=`, `@` and `!` of a hand's line.
 """

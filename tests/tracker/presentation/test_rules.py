@@ -18,6 +18,7 @@ def test_every_rule_set_has_a_name() -> None:
     assert [ruleset_name(code) for code in RULESETS] == [
         "German classical",
         "Russian classical",
+        "British (BMJA)",
         "GALA",
         "MCR",
     ]
@@ -32,6 +33,21 @@ def test_every_rule_set_has_a_name() -> None:
             "gala",
             {"flowers": False, "draw_passes": False},
             ["1 wind round", "without flowers", "East stays after a draw"],
+        ),
+        ("bmja", {}, ["4 wind rounds", "limit 1000", "with flowers"]),
+        (
+            "bmja",
+            {"own_hands": {"a": {"label": "Grün", "pattern": "only 23468s6z", "points": 5}}},
+            ["4 wind rounds", "limit 1000", "with flowers", "own hands: Grün"],
+        ),
+        (
+            "bmja",
+            {
+                "own_hands": {
+                    code: {"label": code, "pattern": "no chow", "doubles": 1} for code in ("a", "b", "c", "d")
+                }
+            },
+            ["4 wind rounds", "limit 1000", "with flowers", "4 hands of the club’s own"],
         ),
         ("mcr", {"seat_change": "mcr"}, ["4 wind rounds", "at least 8 fan points", "seats change as in MCR"]),
         (

@@ -11,7 +11,11 @@ from tracker.printing.mcr_sheet import mcr_sheet
 from tracker.printing.paper import Sheet
 
 FOUR = ("Anna", "Bernd", "Carla", "Dora")
-DRAW = {"german": classical_sheet, "russian": classical_sheet, "gala": gala_sheet, "mcr": mcr_sheet}
+DRAW = {
+    **dict.fromkeys(("german", "russian", "bmja"), classical_sheet),
+    "gala": gala_sheet,
+    "mcr": mcr_sheet,
+}
 
 
 def make_head(code: str, options: Options, names: Sequence[str] = FOUR, table: int = 1) -> SheetHead:

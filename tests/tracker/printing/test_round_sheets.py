@@ -124,7 +124,7 @@ def test_a_tournament_of_two_days_prints_both(club: Club) -> None:
     assert "April 18, 2026 – April 19, 2026" in whole_text(sheets(session))
 
 
-@pytest.mark.parametrize("ruleset", ["german", "russian", "gala", "mcr"])
+@pytest.mark.parametrize("ruleset", ["german", "russian", "bmja", "gala", "mcr"])
 def test_a_table_where_nobody_sits_yet_prints_lines_for_the_pen(club: Club, ruleset: str) -> None:
     session = make_session(club, ruleset)
     make_table(session, ())
@@ -138,7 +138,7 @@ def test_five_at_a_table_are_all_listed(german: Session) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("ruleset", ["german", "russian", "gala", "mcr"])
+@pytest.mark.parametrize("ruleset", ["german", "russian", "bmja", "gala", "mcr"])
 def test_odd_names_break_nothing(ruleset: str) -> None:
     club = make_club("odd", name="<Club> & Söhne 🀄")
     session = make_session(club, ruleset, name="Evening </style> <b>bold</b>")

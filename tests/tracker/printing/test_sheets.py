@@ -12,7 +12,7 @@ from tracker.printing.fitting import SMALLEST, text_width
 from tracker.printing.paper import Paper, Sheet
 
 MARGIN = 10.0
-ALL = ["german", "russian", "gala", "mcr"]
+ALL = ["german", "russian", "bmja", "gala", "mcr"]
 
 
 @pytest.fixture(autouse=True)
