@@ -24,7 +24,7 @@ def explain_line(line: bytes, ruleset: str, *, with_waits: bool = False) -> tupl
     try:
         asked = _asked(line, ruleset)
         waits = waits_of(asked) if with_waits and asked.hand.win is None else None
-        return "\n".join([*explained(asked), *_waiting(waits)]), True
+        return "\n".join([*explained(asked), *waiting(waits)]), True
     except ScoringError as error:
         return f"{_headline(line)}\n  not scored ({error.code}): {error}", False
 
@@ -69,14 +69,12 @@ def _reason(item: Item) -> str:
 
 
 def _worth(item: Item) -> str:
-    worths = []
     if item.limit:
-        worths.append(_LIMITS.get(item.limit, f"{item.limit} of the limit"))
-    if item.points:
-        worths.append(_count(item.points, "point"))
+        return _LIMITS[item.limit]
+    worths = [_count(item.points, "point")] if item.points or not item.doubles else []
     if item.doubles:
         worths.append(_count(item.doubles, "double"))
-    return ", ".join(worths) or "0 points"
+    return ", ".join(worths)
 
 
 def _count(number: int, word: str) -> str:
@@ -84,21 +82,17 @@ def _count(number: int, word: str) -> str:
 
 
 def _sum(score: HandScore) -> str:
-    """How points, doubles and limit make the total."""
-    limits = [item for item in score.items if item.limit]
-    ordinary = _count(score.points, "point")
+    """How points and doubles, or a part of the limit, make the total."""
+    if score.items and score.items[0].limit:
+        return f"total {score.total}: {_LIMITS[score.items[0].limit]}"
+    said = _count(score.points, "point")
     if score.doubles:
-        ordinary += f" × 2^{score.doubles} = {score.points << score.doubles}"
-    if not limits:
-        said = f"{ordinary}, cut at the limit" if score.capped else ordinary
-    else:
-        said = _LIMITS.get(limits[0].limit, f"{limits[0].limit} of the limit")
-        if score.points:
-            said += f" + {ordinary}"
-    return f"total {score.total}: {said}"
+        said += f" × 2^{score.doubles} = {score.points << score.doubles}"
+    return f"total {score.total}: {said}{', cut at the limit' if score.capped else ''}"
 
 
-def _waiting(waits: Iterable[Wait] | None) -> Iterator[str]:
+def waiting(waits: Iterable[Wait] | None) -> Iterator[str]:
+    """The lines for what a hand waits for; none where that can't be told."""
     if waits is None:
         return
     lines = [
