@@ -17,7 +17,15 @@ from tests.scoring.hands.brute_limits import limit_hands
 from tests.scoring.hands.brute_rows import EVERY_TILE, ORPHANS, Held, Seen, is_chow, points_and_doubles
 
 Tiles = tuple[str, ...]
-LIMIT = 500
+
+
+class Rules(NamedTuple):
+    """A rule set and the options that the slow scorer knows."""
+
+    ruleset: str
+    limit: int = 500
+    roof_off: bool = False
+    max_chows: int = 4
 
 
 class Result(NamedTuple):
@@ -27,18 +35,18 @@ class Result(NamedTuple):
     limit_hand: bool
 
 
-def best(hand: Hand, ruleset: str) -> Result | None:
+def best(hand: Hand, rules: Rules) -> Result | None:
     """The highest value of a hand; None where it is declared won and is not."""
     if hand.win is None:
-        return _best_of_loser(hand, ruleset)
-    results = [_result(seen, ruleset) for seen in _ways(hand)]
+        return _best_of_loser(hand, rules)
+    results = [_result(seen, rules) for seen in _ways(hand, rules.max_chows)]
     return max(results, default=None)
 
 
-def waits(hand: Hand) -> list[str]:
+def waits(hand: Hand, max_chows: int = 4) -> list[str]:
     """The tiles that complete mah jong for a loser; a named concealed set stays as it is named."""
     sets = tuple(_fixed(hand))
-    return _winning_tiles(listed(hand.concealed), sets)
+    return _winning_tiles(listed(hand.concealed), sets, max_chows)
 
 
 def listed(counts: int) -> Tiles:
@@ -75,7 +83,7 @@ def is_set(tiles: Tiles) -> bool:
     return len(set(tiles)) == 1 or is_chow(tiles)
 
 
-def _ways(hand: Hand) -> Iterator[Seen]:
+def _ways(hand: Hand, max_chows: int) -> Iterator[Seen]:
     """Every way to see a winning hand: its sets, and which of them the winning tile completed."""
     assert hand.win is not None
     fixed = _fixed(hand)
@@ -88,8 +96,10 @@ def _ways(hand: Hand) -> Iterator[Seen]:
         return
     for parts in divided(standing, 1 - pairs):
         sets = fixed + [Held(part, "concealed") for part in parts]
+        if sum(is_chow(one.tiles) for one in sets) > max_chows:
+            continue
         for index in _places(hand, sets, len(fixed), last):
-            yield _seen(hand, sets, index, last)
+            yield _seen(hand, sets, index, last, max_chows)
 
 
 def _is_orphans(tiles: Tiles) -> bool:
@@ -113,7 +123,7 @@ def _places(hand: Hand, sets: list[Held], fixed: int, last: str | None) -> list[
     return list(hidden if hand.self_drawn and named is None and hidden else fit)
 
 
-def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None) -> Seen:
+def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None, max_chows: int) -> Seen:
     if index is None or last is None:
         return Seen(hand, tuple(sets), None, last, False)
     held = list(sets)
@@ -129,36 +139,42 @@ def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None) -> 
         else:
             thirteen += one.tiles
     thirteen.remove(last)
-    only = _winning_tiles(tuple(sorted(thirteen)), tuple(fixed)) == [last]
+    only = _winning_tiles(tuple(sorted(thirteen)), tuple(fixed), max_chows) == [last]
     return Seen(hand, tuple(held), completed.tiles, last, only)
 
 
 @lru_cache(maxsize=1 << 16)
-def _winning_tiles(standing: Tiles, fixed: tuple[Held, ...]) -> list[str]:
+def _winning_tiles(standing: Tiles, fixed: tuple[Held, ...], max_chows: int) -> list[str]:
     """The tiles that complete mah jong, of which the hand does not hold all four."""
     held = list(standing) + [tile for one in fixed for tile in one.tiles]
     pairs = sum(len(one.tiles) == 2 for one in fixed)
+    chows = sum(is_chow(one.tiles) for one in fixed)
     found = []
     for tile in EVERY_TILE:
         fourteen = tuple(sorted((*standing, tile)))
-        wins = bool(divided(fourteen, 1 - pairs)) or (not fixed and _is_orphans(fourteen))
+        wins = not fixed and _is_orphans(fourteen)
+        for parts in divided(fourteen, 1 - pairs):
+            wins = wins or chows + sum(map(is_chow, parts)) <= max_chows
         if wins and held.count(tile) < 4:
             found.append(tile)
     return found
 
 
-def _result(seen: Seen, ruleset: str) -> Result:
-    if limit_hands(seen, ruleset):
-        return Result(LIMIT, True)
-    points, doubles = points_and_doubles(seen, ruleset)
-    return Result(min(LIMIT, points * 2**doubles), False)
+def _result(seen: Seen, rules: Rules) -> Result:
+    points, doubles = points_and_doubles(seen, rules.ruleset)
+    ordinary = points * 2**doubles
+    if not rules.roof_off:
+        ordinary = min(rules.limit, ordinary)
+    if limit_hands(seen, rules.ruleset) and rules.limit >= ordinary:
+        return Result(rules.limit, True)
+    return Result(ordinary, False)
 
 
-def _best_of_loser(hand: Hand, ruleset: str) -> Result:
+def _best_of_loser(hand: Hand, rules: Rules) -> Result:
     results = []
     for parts in _shown(listed(hand.concealed)):
         sets = _fixed(hand) + [Held(part, "concealed") for part in parts]
-        results.append(_result(Seen(hand, tuple(sets), None, None, False), ruleset))
+        results.append(_result(Seen(hand, tuple(sets), None, None, False), rules))
     return max(results)
 
 

@@ -82,7 +82,8 @@ def points_and_doubles(seen: Seen, ruleset: str) -> tuple[int, int]:
     doubles = _set_doubles(seen) + _bonus_doubles(seen.hand.seat_wind, bonus, ruleset)
     if seen.hand.win is None:
         return points, doubles + _losers_doubles(seen)
-    return points + _winners_points(seen), doubles + _winners_doubles(seen) + (sets == 0)
+    worthless = sets == 0 and len(seen.sets) == 5
+    return points + _winners_points(seen), doubles + _winners_doubles(seen) + worthless
 
 
 def _set_points(one: Held, hand: Hand) -> int:
