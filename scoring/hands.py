@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from scoring.errors import ScoringError
 from scoring.sets import MELDS, SETS, Meld, State, TileSet
-from scoring.tiles import BITS, TILES, copies, each, holds, number_of, surplus, tiles_text
+from scoring.tiles import BITS, TILES, copies, holds, number_of, surplus, tiles_text
 
 SOURCES = ("wall", "discard", "dead_wall", "last_wall", "last_discard", "robbed_kong", "dealt")
 SELF_DRAWN = frozenset(("wall", "dead_wall", "last_wall"))
@@ -180,8 +180,3 @@ def _check_winning_tile(draft: Draft, hand: Hand, win: HandWin) -> None:
     else:
         reason = "completes_missing"
     raise ScoringError(reason, draft.at("win.completes"), tile=TILES[win.tile], tiles=completes.text)
-
-
-def different_tiles(counts: int) -> tuple[int, ...]:
-    """The different tiles, lowest first."""
-    return tuple(tile for tile, _ in each(counts))

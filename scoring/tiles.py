@@ -127,7 +127,4 @@ def surplus(counts: int) -> int | None:
     """The lowest tile of which there is a fifth, or a second bonus tile; None where all is well."""
     if not counts + _OVER & _FULL and not counts & _SECOND:
         return None
-    for tile, number in each(counts):
-        if number > (1 if tile in BONUS else COPIES):
-            return tile
-    return None
+    return next(tile for tile, number in each(counts) if number > (1 if tile in BONUS else COPIES))

@@ -192,5 +192,15 @@ def test_a_hand_that_waits_for_nothing_or_is_not_whole(hand: dict[str, Any], wai
     assert json.loads(call(["--waits"], json.dumps(asked(hand)))[1])["waits"] == waits
 
 
+@pytest.mark.parametrize(
+    "argv", [["deal", "--explain"], ["game", "--waits"], ["hand", "--ruleset", "german"]]
+)
+def test_options_that_do_not_go_with_the_verb(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(argv)
+    assert caught.value.code == 2
+    assert "hand" in capsys.readouterr().err
+
+
 def test_a_winner_waits_for_nothing_more() -> None:
     assert call(["--waits"], json.dumps(asked())) == call([], json.dumps(asked()))

@@ -82,7 +82,14 @@ def test_what_is_empty_is_left_out(obj: dict[str, Any]) -> None:
 
 
 def test_what_is_empty_may_be_spelt_out() -> None:
-    obj: dict[str, Any] = {"seat_wind": "S", "round_wind": "N", "melds": [], "concealed": "", "bonus": "", "win": None}
+    obj: dict[str, Any] = {
+        "seat_wind": "S",
+        "round_wind": "N",
+        "melds": [],
+        "concealed": "",
+        "bonus": "",
+        "win": None,
+    }
     assert hand_to_json(check_draft(hand_from_json(obj))) == {"seat_wind": "S", "round_wind": "N"}
     win: dict[str, Any] = {"tile": "1p", "source": "discard", "completes": None, "declared": []}
     assert hand_from_json(changed(win=win)).win == HandWin(9, "discard")
@@ -217,6 +224,15 @@ def test_impossible_hands_name_their_field(obj: dict[str, Any], code: str, field
         code,
         ".".join(part for part in ("hand", field) if part),
     )
+
+
+@pytest.mark.parametrize("times", [5, 8, 16, 17, 1000])
+@pytest.mark.parametrize("text", ["1m", "1m2p", "11m"])
+def test_any_number_of_a_tile_is_too_many(text: str, times: int) -> None:
+    for tiles in (text * times, "1" * times + "m"):
+        with pytest.raises(ScoringError) as caught:
+            check_draft(hand_from_json(changed(concealed=tiles)))
+        assert (caught.value.code, caught.value.params) == ("too_many_copies", {"tile": "1m"})
 
 
 def test_kongs_that_overflow_the_counts_are_too_many() -> None:
