@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import OptionSpec, RuleSet
 from tracker.forms.numbers import WholeNumberField
+from tracker.forms.own_rows import KINDS, OwnRows
 from tracker.presentation.rules import ROTATION_WORDS, SEAT_CHANGE_WORDS, ruleset_name
 
 Text = str | Promise
@@ -44,6 +45,8 @@ CHOICE_WORDS: Mapping[str, Mapping[str, Text]] = {
 class OptionsForm(forms.Form):
     """All options of one rule set but its tables of figures, which are kept as they are.
 
+    A club's own hands and premiums are rows of their own (`own_rows`), right where all of them are.
+
     `values` are the session's own options (what differs from the printed rules). After `is_valid`, `changed`
     gives what differs now, as the services want it.
     """
@@ -57,6 +60,25 @@ class OptionsForm(forms.Form):
         for name, spec in ruleset.options.items():
             if spec.type != "rows":
                 self.fields[name] = self._field(name, spec)
+        self.own_rows = [
+            OwnRows(name, ruleset, self._own(name), data) for name in KINDS if name in ruleset.options
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether the options and all own rows are right."""
+        # Each is asked, so that everything wrong is told at once.
+        right = [super().is_valid(), *(rows.is_valid() for rows in self.own_rows)]
+        return all(right)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything in the options or the own rows is wrong."""
+        return bool(self.errors) or any(rows.errors for rows in self.own_rows)
+
+    def _own(self, name: str) -> dict[str, Any]:
+        """The rows of an option that are not the printed ones, changed."""
+        printed = self.ruleset.rows
+        return {code: said for code, said in self.values.get(name, {}).items() if code not in printed}
 
     @property
     def name(self) -> str:
@@ -65,23 +87,33 @@ class OptionsForm(forms.Form):
 
     @property
     def kept(self) -> dict[str, Any]:
-        """The club's own tables of figures, which this form does not show."""
-        return {name: value for name, value in self.values.items() if name not in self.fields}
+        """The club's own figures for printed rows, which this form does not show."""
+        tables = {name: value for name, value in self.values.items() if name not in self.fields}
+        for name in KINDS:
+            if name in tables:
+                own = self._own(name)
+                tables[name] = {code: said for code, said in tables[name].items() if code not in own}
+        return {name: value for name, value in tables.items() if value}
 
     @property
     def changed(self) -> dict[str, Any]:
         """What differs from the printed rules in a valid form."""
         specs = self.ruleset.options
         typed = {name: self.cleaned_data[name] for name in self.fields}
-        return {name: value for name, value in typed.items() if value != specs[name].default} | self.kept
+        changed = {name: value for name, value in typed.items() if value != specs[name].default} | self.kept
+        for rows in self.own_rows:
+            if rows.changed:
+                changed[rows.option] = {**changed.get(rows.option, {}), **rows.changed}
+        return changed
 
     def differing_now(self) -> list[str]:
-        """The labels of the options whose value, as the page shows it, is not the printed one."""
-        return [
+        """The labels of the options whose value, as the page shows it, is not the printed one; own rows."""
+        options = [
             str(field.label)
             for name, field in self.fields.items()
             if str(self[name].value()) != str(self.ruleset.options[name].default)
         ]
+        return options + [label for rows in self.own_rows for label in rows.labels_now()]
 
     def _field(self, name: str, spec: OptionSpec) -> forms.Field:
         label, value = str(LABELS.get(name, spec.help)), self.values.get(name, spec.default)

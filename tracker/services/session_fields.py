@@ -21,6 +21,11 @@ _OPTION_REASONS: Mapping[str, Text] = {
     "option_choice": _("“%(value)s” can’t be chosen; there are %(choices)s."),
     "unknown_row": _("The rule set’s tables have no row “%(name)s”."),
     "unknown_figure": _("“%(name)s” is no figure of this row."),
+    "pattern_length": _("A pattern has 1 to %(longest)s letters."),
+    "pattern_clause": _("“%(value)s” is not among the words of a pattern; they are explained below."),
+    "pattern_tiles": _("“%(value)s” in “%(clause)s” are no tiles, such as 23468s6z or dragons."),
+    "pattern_each": _("“%(value)s” can’t stand beside a clause with “each”."),
+    "pattern_impossible": _("No hand can have “%(value)s”."),
 }
 
 

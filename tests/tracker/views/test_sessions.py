@@ -62,6 +62,43 @@ def test_what_cannot_be_stands_at_its_field_and_nothing_typed_is_lost(
     assert not Session.objects.exists()
 
 
+PATTERN = "7 different pairs; two suits"
+
+
+def own_hand(number: int = 0, code: str = "bmja", **said: str) -> dict[str, str]:
+    said = {"label": "Sieben Paare", "pattern": PATTERN, "worth": "half_limit", "amount": "", **said}
+    return {f"{code}-own_hands-{number}-{name}": value for name, value in said.items()}
+
+
+def test_a_club_enters_and_takes_away_hands_of_its_own(club: Club, organiser: User) -> None:
+    browser = signed_in(organiser)
+    browser.post(at(club, "session_new"), typed("bmja", **own_hand(), **own_hand(1, label="", pattern="")))
+    made = Session.objects.get()
+    own = {"label": "Sieben Paare", "pattern": PATTERN, "limit": 0.5}
+    assert made.options == {"own_hands": {"sieben_paare": own}}
+    assert "own hands: Sieben Paare" in words(browser.get(at(made, "session")))
+    form = browser.get(at(made, "session_edit"))
+    assert f'value="{PATTERN}"' in page(form)
+    assert "Differs from the printed rules: Sieben Paare" in words(form)
+    gone = own_hand(code="bmja") | {"bmja-own_hands-0-code": "sieben_paare", "bmja-own_hands-0-remove": "on"}
+    browser.post(at(made, "session_edit"), typed("bmja", **gone))
+    made.refresh_from_db()
+    assert made.options == {}
+
+
+def test_a_pattern_that_no_hand_meets_stands_at_its_row(club: Club, organiser: User) -> None:
+    answer = signed_in(organiser).post(
+        at(club, "session_new"), typed("bmja", **own_hand(pattern="5 pungs; no pair"))
+    )
+    assert "No hand can have “5 pungs; no pair”." in words(answer)
+    assert 'href="#id_bmja-own_hands-0-pattern"' in page(answer)
+    assert 'value="5 pungs; no pair"' in page(answer)
+    assert 'value="Sieben Paare"' in page(answer)
+    assert re.search(r'class="options options-bmja" open', page(answer))
+    assert "The words of a pattern" in page(answer)
+    assert not Session.objects.exists()
+
+
 def test_a_session_is_changed_until_something_is_recorded(german: Session, organiser: User) -> None:
     browser = signed_in(organiser)
     assert 'name="ruleset"' in page(browser.get(at(german, "session_edit")))
