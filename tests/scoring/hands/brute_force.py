@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from scoring.hands import Hand
 from scoring.tiles import TILES, each
-from tests.scoring.hands.brute_limits import limit_hands
+from tests.scoring.hands.brute_limits import limit_hands, whole_hands
 from tests.scoring.hands.brute_rows import EVERY_TILE, ORPHANS, Held, Seen, is_chow, points_and_doubles
 
 Tiles = tuple[str, ...]
+
+WHOLE_HANDS = frozenset(("nine_gates", "squirming_snake"))
 
 
 class Rules(NamedTuple):
@@ -39,14 +41,14 @@ def best(hand: Hand, rules: Rules) -> Result | None:
     """The highest value of a hand; None where it is declared won and is not."""
     if hand.win is None:
         return _best_of_loser(hand, rules)
-    results = [_result(seen, rules) for seen in _ways(hand, rules.max_chows)]
+    results = [_result(seen, rules) for seen in _ways(hand, rules)]
     return max(results, default=None)
 
 
-def waits(hand: Hand, max_chows: int = 4) -> list[str]:
+def waits(hand: Hand, rules: Rules) -> list[str]:
     """The tiles that complete mah jong for a loser; a named concealed set stays as it is named."""
     sets = tuple(_fixed(hand))
-    return _winning_tiles(listed(hand.concealed), sets, max_chows)
+    return _winning_tiles(listed(hand.concealed), sets, rules)
 
 
 def listed(counts: int) -> Tiles:
@@ -83,7 +85,7 @@ def is_set(tiles: Tiles) -> bool:
     return len(set(tiles)) == 1 or is_chow(tiles)
 
 
-def _ways(hand: Hand, max_chows: int) -> Iterator[Seen]:
+def _ways(hand: Hand, rules: Rules) -> Iterator[Seen]:
     """Every way to see a winning hand: its sets, and which of them the winning tile completed."""
     assert hand.win is not None
     fixed = _fixed(hand)
@@ -96,10 +98,11 @@ def _ways(hand: Hand, max_chows: int) -> Iterator[Seen]:
         return
     for parts in divided(standing, 1 - pairs):
         sets = fixed + [Held(part, "concealed") for part in parts]
-        if sum(is_chow(one.tiles) for one in sets) > max_chows:
-            continue
         for index in _places(hand, sets, len(fixed), last):
-            yield _seen(hand, sets, index, last, max_chows)
+            seen = _seen(hand, sets, index, last, rules)
+            chows = sum(is_chow(one.tiles) for one in sets)
+            if chows <= rules.max_chows or WHOLE_HANDS.intersection(limit_hands(seen, rules.ruleset)):
+                yield seen
 
 
 def _is_orphans(tiles: Tiles) -> bool:
@@ -123,7 +126,7 @@ def _places(hand: Hand, sets: list[Held], fixed: int, last: str | None) -> list[
     return list(hidden if hand.self_drawn and named is None and hidden else fit)
 
 
-def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None, max_chows: int) -> Seen:
+def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None, rules: Rules) -> Seen:
     if index is None or last is None:
         return Seen(hand, tuple(sets), None, last, False)
     held = list(sets)
@@ -139,12 +142,12 @@ def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None, max
         else:
             thirteen += one.tiles
     thirteen.remove(last)
-    only = _winning_tiles(tuple(sorted(thirteen)), tuple(fixed), max_chows) == [last]
+    only = _winning_tiles(tuple(sorted(thirteen)), tuple(fixed), rules) == [last]
     return Seen(hand, tuple(held), completed.tiles, last, only)
 
 
 @lru_cache(maxsize=1 << 16)
-def _winning_tiles(standing: Tiles, fixed: tuple[Held, ...], max_chows: int) -> list[str]:
+def _winning_tiles(standing: Tiles, fixed: tuple[Held, ...], rules: Rules) -> list[str]:
     """The tiles that complete mah jong, of which the hand does not hold all four."""
     held = list(standing) + [tile for one in fixed for tile in one.tiles]
     pairs = sum(len(one.tiles) == 2 for one in fixed)
@@ -154,7 +157,8 @@ def _winning_tiles(standing: Tiles, fixed: tuple[Held, ...], max_chows: int) -> 
         fourteen = tuple(sorted((*standing, tile)))
         wins = not fixed and _is_orphans(fourteen)
         for parts in divided(fourteen, 1 - pairs):
-            wins = wins or chows + sum(map(is_chow, parts)) <= max_chows
+            wins = wins or chows + sum(map(is_chow, parts)) <= rules.max_chows
+            wins = wins or whole_hands([*held, tile], rules.ruleset, standing=not fixed)
         if wins and held.count(tile) < 4:
             found.append(tile)
     return found

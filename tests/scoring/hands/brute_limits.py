@@ -47,7 +47,7 @@ def _nine_gates(seen: Seen) -> bool:
     """The nine gates and one more tile of the suit. All of the gates are concealed: no set was laid open
     before, there is no kong, and a claimed tile is the one more.
     """
-    laid_open = any(meld.state != "concealed" for meld in seen.hand.melds)
+    laid_open = any(one.state != "concealed" and one.tiles != seen.completed for one in seen.sets)
     if laid_open or len(seen.suits) != 1 or "z" in seen.suits:
         return False
     ranks = [tile[0] for tile in seen.tiles]
@@ -69,6 +69,21 @@ def _squirming_snake(seen: Seen) -> bool:
     pungs = sorted(tile[0] for tile in seen.pungs if seen.tiles.count(tile) == 3)
     pairs = [tile[0] for tile in seen.pairs]
     return pungs == ["1", "9"] and (*pairs, *chows) in (("2", "3", "6"), ("5", "2", "6"), ("8", "2", "5"))
+
+
+def whole_hands(tiles: list[str], ruleset: str, *, standing: bool) -> bool:
+    """Whether fourteen tiles are one of the limit hands that the rules give tile by tile.
+
+    A club that allows few chows allows these: nine gates where all tiles stand, and the squirming snake.
+    """
+    suits = {tile[1] for tile in tiles}
+    if len(suits) != 1 or "z" in suits or len(tiles) != 14:
+        return False
+    ranks = sorted(tile[0] for tile in tiles)
+    extras = "258" if ruleset == "german" else ""
+    if standing:
+        extras = "123456789"
+    return any(ranks == sorted("1112345678999" + extra) for extra in extras)
 
 
 CONDITIONS: Mapping[str, Callable[[Seen], bool]] = {
