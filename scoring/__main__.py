@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from scoring.explain import explain_line
-from scoring.requests import VERBS, answer_hand_with_waits, answer_line, rulesets_to_json
+from scoring.requests import (
+    VERBS,
+    answer_hand_line,
+    answer_hand_with_waits,
+    answer_line,
+    json_bytes,
+    rulesets_to_json,
+)
 from scoring.rulesets import RULESETS
 
 #: What a shell reports for a program that the user stopped.
 INTERRUPTED = 130
+#: So many bytes of input are taken at once, where they are there.
+CHUNK = 1 << 16
 
 
 def main(
@@ -84,36 +92,42 @@ def _answering(called: argparse.Namespace) -> Answering:
 
     def answer(line: bytes) -> tuple[bytes, bool]:
         said, scored = answer_line(called.verb, line, answer_hand_with_waits if waits else None)
-        return _json(said), scored
+        return json_bytes(said), scored
 
-    return explain if called.explain else answer
+    if called.explain:
+        return explain
+    return answer_hand_line if called.verb == "hand" and not waits else answer
 
 
 def _filter(answering: Answering, source: BinaryIO, target: BinaryIO) -> int:
     status = 0
-    for line in source:
-        answer, scored = answering(line)
-        target.write(answer + b"\n")
+    for lines in _arriving(source):
+        answers = [answering(line) for line in lines]
+        target.write(b"\n".join([*[answer for answer, _ in answers], b""]))
         target.flush()
-        if not scored:
+        if not all(scored for _, scored in answers):
             status = 1
     return status
 
 
+def _arriving(source: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines as they come: those that are there together, which are answered before more is waited for."""
+    begun: list[bytes] = []
+    while chunk := source.read1(CHUNK):  # type: ignore[attr-defined]  # every buffered stream has it
+        head, newline, rest = chunk.rpartition(b"\n")
+        if newline:
+            yield b"".join([*begun, head]).split(b"\n")
+            begun = [rest]
+        else:
+            begun.append(chunk)
+    last = b"".join(begun)
+    if last:
+        yield [last]
+
+
 def _write(target: BinaryIO, answer: object) -> None:
-    target.write(_json(answer) + b"\n")
+    target.write(json_bytes(answer) + b"\n")
     target.flush()
-
-
-def _json(answer: object) -> bytes:
-    """UTF-8; half a surrogate pair, which UTF-8 lacks, is escaped."""
-    try:
-        return _ENCODER.encode(answer).encode()
-    except UnicodeEncodeError:
-        return json.dumps(answer).encode()
-
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 def _binary(stream: object) -> BinaryIO | None:

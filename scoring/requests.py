@@ -29,7 +29,8 @@ from scoring.wire import (
     read_word,
     settlement_to_json,
 )
-from scoring.wire_hands import Late, check_hand_form, draft_from_json, score_to_json, wait_to_json
+from scoring.wire_hands import Late, check_hand_form, draft_from_json
+from scoring.wire_scores import score_text, score_to_json, wait_to_json
 
 Answer = Callable[[Mapping[str, object]], Json]
 
@@ -63,7 +64,31 @@ def answer_line(verb: str, line: bytes, answer: Answer | None = None) -> tuple[J
         name = _read_id(request)
         return {"id": name} | (answer or VERBS[verb])(request), True
     except ScoringError as error:
-        return {"id": name, "error": {"code": error.code, "message": str(error)}}, False
+        return _refusal(name, error), False
+
+
+def answer_hand_line(line: bytes) -> tuple[bytes, bool]:
+    """As :func:`answer_line` for ``hand``, in bytes: the score is written as it is, not by way of objects."""
+    name: object = None
+    try:
+        request = read_line(line)
+        name = _read_id(request)
+        score = score_request(request).score
+    except ScoringError as error:
+        return json_bytes(_refusal(name, error)), False
+    return json_bytes({"id": name})[:-1] + b", " + score_text(score)[1:].encode(), True
+
+
+def json_bytes(answer: object) -> bytes:
+    """JSON in UTF-8; half a surrogate pair, which UTF-8 lacks, is escaped."""
+    try:
+        return _ENCODER.encode(answer).encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer).encode()
+
+
+def _refusal(name: object, error: ScoringError) -> Json:
+    return {"id": name, "error": {"code": error.code, "message": str(error)}}
 
 
 def read_line(line: bytes) -> Mapping[str, object]:
@@ -245,3 +270,4 @@ def _whole(text: str) -> int:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_unique, parse_constant=_refuse_number, parse_float=_finite, parse_int=_whole
 )
+_ENCODER = json.JSONEncoder(ensure_ascii=False)

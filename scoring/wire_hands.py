@@ -1,4 +1,4 @@
-"""Hands and their scores as JSON, strictly: the contract's ``hand`` and its answer.
+"""Hands as JSON, strictly: the contract's ``hand``.
 
 Reading goes in two steps, since a field of the wrong kind is a greater error than any tile text:
 :func:`check_hand_form` (``bad_request``), then :func:`draft_from_json` (``bad_tiles``).
@@ -13,8 +13,6 @@ from typing import Any, NoReturn
 from scoring.deals import Hands
 from scoring.errors import ScoringError
 from scoring.hands import DECLARATIONS, SOURCES, Draft, Hand, HandWin, check_drafts
-from scoring.rows import plain
-from scoring.scores import NO_LIMIT, HandScore, Item, Wait
 from scoring.sets import STATES, State
 from scoring.tiles import PLAYED_MASK, TILES, read_tiles, tiles_text
 from scoring.winds import WINDS
@@ -247,37 +245,3 @@ def _win_to_json(win: HandWin) -> Json:
     if win.declared:
         written["declared"] = [word for word in DECLARATIONS if word in win.declared]
     return written
-
-
-def score_to_json(score: HandScore) -> Json:
-    """The contract's answer to ``hand``, without its ``id``."""
-    return {
-        "mahjong": score.mahjong,
-        "points": score.points,
-        "doubles": score.doubles,
-        "total": score.total,
-        "limit_hand": score.limit_hand,
-        "capped": score.capped,
-        "sets": list(score.sets),
-        "items": [_item_to_json(item) for item in score.items],
-    }
-
-
-def _item_to_json(item: Item) -> Json:
-    rule, points, doubles, tiles, limit = item
-    written: Json = {"rule": rule, "points": points, "doubles": doubles}
-    if tiles:
-        written["tiles"] = tiles
-    if limit is not NO_LIMIT and limit:
-        written["limit"] = plain(limit)
-    return written
-
-
-def wait_to_json(wait: Wait) -> Json:
-    """A tile that would complete mah jong, and the totals with it; null where it does not win so."""
-    return {
-        "tile": wait.tile,
-        "left": wait.left,
-        "self_drawn": None if wait.self_drawn is None else wait.self_drawn.total,
-        "discarded": None if wait.discarded is None else wait.discarded.total,
-    }

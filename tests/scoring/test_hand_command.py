@@ -12,6 +12,7 @@ import pytest
 from scoring import requests
 from scoring.__main__ import main
 from scoring.errors import CODES, ScoringError
+from scoring.requests import answer_line
 from scoring.rulesets import RULESETS
 from tests.scoring.asking import ask, code
 from tests.scoring.make import CASES, SHARED, lines
@@ -200,6 +201,37 @@ def test_options_that_do_not_go_with_the_verb(argv: list[str], capsys: pytest.Ca
         main(argv)
     assert caught.value.code == 2
     assert "hand" in capsys.readouterr().err
+
+
+ODD_IDS = ["h1", "", "Ä😀\u202e", '"\\', "\ud800", 7, 1.5, 10**30, True, None, [1], {"a": 1}]
+
+
+def test_the_filter_answers_as_lines_are_answered_one_by_one() -> None:
+    requests_ = [*(request for _, request in ORDER), *(asked(id=name) for name in ODD_IDS), asked(LOSER)]
+    given = [json.dumps(request) for request in requests_]
+    status, said = call([], "\n".join(["", *given, "x"]))
+    answers = [json.loads(line) for line in said.splitlines()]
+    assert status == 1
+    assert answers[0]["error"]["code"] == answers[-1]["error"]["code"] == "bad_json"
+    assert answers[1:-1] == [answer_line("hand", line.encode())[0] for line in given]
+    whole = [line for line in said.splitlines() if '"error"' not in line]
+    assert all(line == json.dumps(json.loads(line), ensure_ascii="ud800" in line) for line in whole)
+
+
+class Trickle(io.BytesIO):
+    """Input that comes in small pieces."""
+
+    def read1(self, _size: int | None = -1, /) -> bytes:
+        return super().read1(7)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", "\n\n"])
+def test_lines_that_come_in_pieces(end: str) -> None:
+    given = "\n".join([json.dumps(asked()), "", json.dumps(asked(LOSER))]) + end
+    target = io.BytesIO()
+    status = main(["hand"], Trickle(given.encode()), target)
+    assert (status, target.getvalue().decode()) == call([], given)
+    assert len(target.getvalue().splitlines()) == 3 + (end == "\n\n")
 
 
 def test_a_winner_waits_for_nothing_more() -> None:

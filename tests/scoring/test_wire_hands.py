@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,8 @@ from scoring.hands import Draft, Hand, HandWin, check_draft
 from scoring.scores import HandScore, Item, Wait
 from scoring.sets import MELDS, SETS
 from scoring.tiles import read_tiles
-from scoring.wire_hands import hand_from_json, hand_to_json, score_to_json, wait_to_json
+from scoring.wire_hands import hand_from_json, hand_to_json
+from scoring.wire_scores import score_text, score_to_json, wait_to_json
 
 CONTRACT: dict[str, Any] = {
     "seat_wind": "E",
@@ -245,7 +247,10 @@ def test_kongs_that_overflow_the_counts_are_too_many() -> None:
 def test_a_score_as_the_contract_answers_it() -> None:
     items = (Item("pung", 4, 0, "777z"), Item("mah_jong", 20, 0), Item("heaven", 0, 0, "", Fraction(1)))
     half = Item("all_pair_honours", 0, 0, "11z", Fraction(1, 2))
+    nothing = HandScore(False, 0, 0, 0, True, False, (), ())
+    assert score_text(nothing) == json.dumps(score_to_json(nothing))
     score = HandScore(True, 24, 0, 24, False, True, ("777z", "11p"), (*items, half))
+    assert score_text(score) == json.dumps(score_to_json(score))
     assert score_to_json(score) == {
         "mahjong": True,
         "points": 24,
