@@ -30,6 +30,7 @@ WORTHS = [
     ("limit", _("the limit")),
     ("half_limit", _("half the limit")),
 ]
+LIMITS: Mapping[str, Said] = {"limit": {"limit": 1}, "half_limit": {"limit": 0.5}}
 PARTS = {"label": "label", "pattern": "pattern", "points": "amount", "doubles": "amount"}
 
 
@@ -141,7 +142,7 @@ class OwnHandForm(OwnRowForm):
     def said(self) -> Said:
         """Label, pattern and one figure."""
         worth, amount = self.cleaned_data["worth"] or "limit", self.cleaned_data["amount"]
-        figure = {"limit": {"limit": 1}, "half_limit": {"limit": 0.5}}.get(worth, {worth: amount})
+        figure: Said = LIMITS.get(worth) or {worth: amount}
         return {"label": self.cleaned_data["label"], "pattern": self.cleaned_data["pattern"], **figure}
 
     @staticmethod

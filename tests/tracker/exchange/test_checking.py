@@ -13,6 +13,11 @@ GOOD = session_file(table(deals=[DRAW, WIN]), players=9)
 TABLE = ("rounds", 0, "tables", 0)
 
 
+def hands(first: Json, totals: list[int | None] | None = None) -> Json:
+    """The won deal of GOOD, with a hand of seat 0 in place of its total."""
+    return {**WIN, "totals": totals or [None, 40, 0, 0], "hands": [first, None, None, None]}
+
+
 def checked(file: Json) -> CheckedFile:
     return check_file(read_session_file(written(file)))
 
@@ -205,6 +210,11 @@ OWN_DISCARD = {"outcome": {"kind": "win", "winners": [{"seat": 1, "from": 1}]}, 
             {**DRAW, "penalties": [{"payers": [0], "payees": [], "amount": 5, "why": "w" * 201}]},
             ".penalties[0].why: “wwwww",
         ),
+        (hands({"concealed": "123x"}), ".hands[0].concealed: "),
+        (hands({"concealed": "55555z"}), ".hands[0]: there are more of 5z than a set of tiles has"),
+        (hands({"seat_wind": "W"}), '.hands[0].seat_wind: "W" is not the wind E that the deal has there'),
+        (hands({}, totals=[8, 40, 0, 0]), ".totals[0]: seat 0 has a hand; its total must be null"),
+        (hands({"win": {"tile": "1m", "source": "wall"}}), ".hands[0].win: seat 0 did not win"),
         ({"lineup": [0, 1, 2, 4]}, ".lineup[3]: there is no person 4; 4 people play here"),
         ({"lineup": [0, 1, 2, 2]}, ".lineup[3]: person 2 sits on two seats (bad_request)"),
         ({"lineup": [0, 1, 2]}, ".lineup: there must be 4 values, not 3"),

@@ -22,6 +22,21 @@ DANGER = {
 }
 SELF_DRAWN = {"outcome": {"kind": "win", "winners": [{"seat": 3, "from": None}]}, "totals": [0, 0, 0, 20]}
 VOID = {"outcome": {"kind": "void"}, "penalties": [{"payers": [0], "payees": [], "amount": 9}]}
+HANDS = {
+    "outcome": {"kind": "win", "winners": [{"seat": 1, "from": 2}]},
+    "totals": [12, None, None, 0],
+    "hands": [
+        None,
+        {
+            "melds": [{"tiles": "777z", "state": "exposed"}, {"tiles": "2222s", "state": "claimed"}],
+            "concealed": "345678m11p",
+            "bonus": "1f3y",
+            "win": {"tile": "1p", "source": "discard", "completes": "11p", "declared": ["original_call"]},
+        },
+        {"melds": [{"tiles": "555z", "state": "exposed"}]},
+        None,
+    ],
+}
 LINEUP = {"lineup": [4, 1, 2, 3]}
 
 
@@ -85,6 +100,7 @@ EVERYTHING["players"][2] |= {
         session_file(table(counts="deals", totals=[0, 0, 0, 0])),
         session_file(table(deals=[LINEUP], totals=[0, 0, 0, 0, 0], others=["P05"])),
         session_file(table(deals=[{**DRAW, "totals": [2, 0, 4, 8]}])),
+        session_file(table(deals=[HANDS, {**DRAW, "hands": [None, {"concealed": "66z"}, None, None]}])),
         spoiled(session_file(), "club", "name", drop=True),
         EVERYTHING,
     ],

@@ -40,7 +40,7 @@ def errors_of(*rows: dict[str, str], **more: Any) -> dict[str, list[str]]:
     assert form.has_errors
     (table,) = form.own_rows
     return {
-        f"{number}.{name}": list(told)
+        f"{number}.{name}": [str(one) for one in told]
         for number, row in enumerate(table.rows)
         for name, told in row.errors.items()
     }

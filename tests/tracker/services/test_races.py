@@ -8,8 +8,9 @@ import pytest
 from django.db import IntegrityError, connection
 
 from tests.tracker.factories import make_club, make_session, make_table, won
+from tests.tracker.hands import PUNG, WINNER, hand, won_by_hand
 from tests.tracker.services.acting import fresh, record
-from tracker.models import Entry, Table
+from tracker.models import DealHand, Entry, Table
 from tracker.queries.games import table_game
 from tracker.services import recording, writing
 from tracker.services.deals import amend_deal, insert_deal, record_deal, record_lineup
@@ -70,6 +71,26 @@ def test_one_phone_that_sends_twice_logs_one_deal(five: Table) -> None:
     assert one == other
     assert Entry.objects.count() == 1
     assert fresh(five).revision == 2
+
+
+@pytest.mark.usefixtures("in_order")
+def test_hands_sent_twice_are_kept_once(five: Table) -> None:
+    def send() -> Entry:
+        return record_deal(
+            table=five,
+            deal=won_by_hand(1, 2, WINNER),
+            user=None,
+            revision=1,
+            idempotency_key="phone",
+            kept_hands={3: hand(PUNG)},
+        )
+
+    one, other = at_once(send, send)
+    assert one == other
+    assert sorted(DealHand.objects.values_list("entry", "seat", "counts")) == [
+        (one.pk, 1, True),
+        (one.pk, 3, False),
+    ]
 
 
 @pytest.mark.usefixtures("in_order")
