@@ -38,7 +38,7 @@ PARAMS: dict[str, Any] = {
 OF_A_GAME = [
     reason
     for reason, (code, _sentence) in REASONS.items()
-    if CODES.index(code) >= CODES.index("bad_totals") or reason in SENTENCES
+    if CODES.index(code) >= CODES.index("bad_tiles") or reason in SENTENCES
 ]
 
 
