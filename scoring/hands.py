@@ -59,6 +59,16 @@ class Hand:
             win.source in SELF_DRAWN or (win.source == "dealt" and self.seat_wind == "E")
         )
 
+    def loosened(self) -> Hand:
+        """The same hand with its pairs and the sets that are only grouped standing again; kongs stay."""
+        fixed = tuple(
+            meld
+            for meld in self.melds
+            if meld.set.kind == "kong" or (meld.state == "exposed" and meld.set.kind != "pair")
+        )
+        loose = sum(meld.set.counts for meld in self.melds if meld not in fixed)
+        return replace(self, melds=fixed, concealed=self.concealed + loose)
+
     def as_winner(self, tile: int, source: str) -> Hand:
         """The hand of a loser with one tile more, as the winning hand that it may be."""
         return replace(self, concealed=self.concealed + (1 << BITS * tile), win=HandWin(tile, source))

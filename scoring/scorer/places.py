@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring.groupings import Grouping
 from scoring.hands import Hand, HandWin
-from scoring.patterns.tests import Held, HeldSet
+from scoring.patterns.tests import HeldSet
 from scoring.scorer.side import SetTable
 from scoring.sets import Meld
 from scoring.tiles import BITS
@@ -33,14 +33,14 @@ def places(
 ) -> Iterator[Place]:
     """The sets of a grouping that the winning tile may have completed.
 
-    One that a claimed tile completed is exposed (``rules/german.md``). A drawn tile goes to a set that lies
-    open only where the player says so, or where it is in no other.
+    One that a claimed tile completed is exposed (``rules/german.md``). Sets laid open were complete before:
+    the tile went to such a one only where the player says so, or where it is in no other.
     """
     tile = win.tile
     if tile is None:
         yield NOWHERE
         return
-    found = False
+    hidden = False
     worths = table.claimed if claimed else table.completed
     for index, one in enumerate(standing):
         if tile not in one.tiles or (index and one is standing[index - 1]):
@@ -48,29 +48,28 @@ def places(
         if one.kind == "group":
             yield NOWHERE
             return
+        hidden = True
         if win.completes is None or win.completes is one:
-            found = True
             change = worths[one] - table.standing[one]
             yield Place(len(hand.melds) + index, HeldSet(one, worths.held, True), change)
     if hand.melds:
-        yield from _melds(hand, win, table, claimed=claimed, last_resort=not found)
+        yield from _melds(hand, win, table, claimed=claimed, hidden=hidden)
 
 
-def _melds(hand: Hand, win: HandWin, table: SetTable, *, claimed: bool, last_resort: bool) -> Iterator[Place]:
-    for index, meld in enumerate(hand.melds):
-        one = meld.set
-        if one.kind == "kong" or win.tile not in one.tiles:
-            continue
-        if win.completes is not None and win.completes is not one:
-            continue
-        if claimed:
-            held: Held = "completed"
-        elif meld.state == "concealed" or last_resort or win.completes is not None:
-            held = meld.state
-        else:
-            continue
-        completed = HeldSet(one, held, True)
-        yield Place(index, completed, table.worth(completed) - table.held(meld.state)[one])
+def _melds(hand: Hand, win: HandWin, table: SetTable, *, claimed: bool, hidden: bool) -> Iterator[Place]:
+    """The melds that the winning tile may have completed; ``hidden``: it is among the standing tiles."""
+    fitting = [
+        (index, meld)
+        for index, meld in enumerate(hand.melds)
+        if meld.set.kind != "kong"
+        and win.tile in meld.set.tiles
+        and (win.completes is None or win.completes is meld.set)
+    ]
+    if win.completes is None and (hidden or any(meld.state == "concealed" for _, meld in fitting)):
+        fitting = [(index, meld) for index, meld in fitting if meld.state == "concealed"]
+    for index, meld in fitting:
+        completed = HeldSet(meld.set, "completed" if claimed else meld.state, True)
+        yield Place(index, completed, table.worth(completed) - table.held(meld.state)[meld.set])
 
 
 def held_sets(melds: tuple[Meld, ...], standing: Grouping, place: Place) -> list[HeldSet]:

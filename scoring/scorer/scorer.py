@@ -74,6 +74,7 @@ class HandScorer:
         ``wrong_tile_count`` where the hand is not one tile short of a winner's.
         """
         _check_thirteen(hand)
+        hand = hand.loosened()
         found = []
         for tile in PLAYED:
             left = COPIES - copies(hand.counts, tile)
@@ -199,6 +200,7 @@ class HandScorer:
         best = Fraction(0)
         if _missing(hand) != 1:
             return best
+        hand = hand.loosened()
         for tile in PLAYED:
             if copies(hand.counts, tile) < COPIES:
                 ways = self._ways(hand.as_winner(tile, "wall"), HandWin(tile, "wall"))

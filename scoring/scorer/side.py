@@ -212,7 +212,7 @@ def _counters(rows: Iterable[PatternRow]) -> dict[SetTest, int]:
 
 
 def _figure(one: HeldSet) -> str:
-    size = "minor" if one.set.kind == "chow" or one.set.tile in MINORS else "major"
+    size = "minor" if MINORS.issuperset(one.set.tiles) else "major"
     return f"{size}_{'concealed' if one.held == 'concealed' else 'exposed'}"
 
 

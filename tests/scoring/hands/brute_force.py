@@ -46,14 +46,19 @@ def best(hand: Hand, rules: Rules) -> Result | None:
 
 
 def waits(hand: Hand, rules: Rules) -> list[str]:
-    """The tiles that complete mah jong for a loser; a named concealed set stays as it is named."""
-    sets = tuple(_fixed(hand))
-    return _winning_tiles(listed(hand.concealed), sets, rules)
+    """The tiles that complete mah jong for a loser; pairs and sets that are only grouped stand."""
+    sets = tuple(one for one in _fixed(hand) if _is_fixed(one))
+    loose = [tile for one in _fixed(hand) if not _is_fixed(one) for tile in one.tiles]
+    return _winning_tiles(tuple(sorted((*listed(hand.concealed), *loose))), sets, rules)
 
 
 def listed(counts: int) -> Tiles:
     """Packed counts as tiles, sorted."""
     return tuple(sorted(TILES[tile] for tile, number in each(counts) for _ in range(number)))
+
+
+def _is_fixed(one: Held) -> bool:
+    return len(one.tiles) == 4 or (one.state == "exposed" and len(one.tiles) == 3)
 
 
 def _fixed(hand: Hand) -> list[Held]:
@@ -110,8 +115,8 @@ def _is_orphans(tiles: Tiles) -> bool:
 
 
 def _places(hand: Hand, sets: list[Held], fixed: int, last: str | None) -> list[int | None]:
-    """The sets that the last tile may have completed. A drawn tile is in one that lies open only where the
-    player says so, or where it is in no other.
+    """The sets that the last tile may have completed: one that lies open only where the player says so, or
+    where it is in no other.
     """
     if last is None:
         return [None]
@@ -123,7 +128,7 @@ def _places(hand: Hand, sets: list[Held], fixed: int, last: str | None) -> list[
         if last in one.tiles and len(one.tiles) < 4 and named in (None, one.tiles)
     ]
     hidden = [index for index in fit if sets[index].state == "concealed"]
-    return list(hidden if hand.self_drawn and named is None and hidden else fit)
+    return list(hidden if named is None and hidden else fit)
 
 
 def _seen(hand: Hand, sets: list[Held], index: int | None, last: str | None, rules: Rules) -> Seen:

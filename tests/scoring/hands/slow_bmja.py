@@ -62,9 +62,14 @@ def _ordinary(hand: Hand, win: HandWin) -> Iterator[Sets]:
         gates = untouched and special_part(Counter(tile for one in sets for tile in one.tiles))
         if sum(one.is_chow for one in sets) > 1 and not gates:
             continue
-        for index, one in enumerate(sets):
-            if last and (last not in one.tiles or len(one.tiles) == 4 or named not in (None, one.tiles)):
-                continue
+        fit = [
+            index
+            for index, one in enumerate(sets)
+            if not last or (last in one.tiles and len(one.tiles) < 4 and named in (None, one.tiles))
+        ]
+        hidden = [index for index in fit if sets[index].state == "concealed"]
+        for index in fit if named else hidden or fit:
+            one = sets[index]
             opened = one if hand.self_drawn else Held(one.tiles, "exposed")
             yield (*sets[:index], opened, *sets[index + 1 :])
 

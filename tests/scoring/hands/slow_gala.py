@@ -53,9 +53,13 @@ def _places(hand: Hand, fixed: tuple[Tiles, ...], ways: tuple[Tiles, ...]) -> It
     sets = fixed + ways
     last = None if hand.win.tile is None else TILES[hand.win.tile]
     named = None if hand.win.completes is None else listed(hand.win.completes.counts)
-    for index, one in enumerate(sets):
-        if last and (last not in one or len(one) == 4 or (named and named != one)):
-            continue
+    fit = [
+        index
+        for index, one in enumerate(sets)
+        if not (last and (last not in one or len(one) == 4 or (named and named != one)))
+    ]
+    hidden = [index for index in fit if index >= len(fixed) or hand.melds[index].state == "concealed"]
+    for index in fit if named else hidden or fit:
         open_before = [
             other
             for other, meld in enumerate(hand.melds)
