@@ -12,6 +12,8 @@ import pytest
 from scoring import requests
 from scoring.__main__ import main
 from scoring.errors import CODES, ScoringError
+from scoring.hands import check_draft
+from scoring.handtext import read_hand_text
 from scoring.requests import answer_line
 from scoring.rulesets import RULESETS
 from tests.scoring.asking import ask, code
@@ -236,3 +238,25 @@ def test_lines_that_come_in_pieces(end: str) -> None:
 
 def test_a_winner_waits_for_nothing_more() -> None:
     assert call(["--waits"], json.dumps(asked())) == call([], json.dumps(asked()))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "tiles"),
+    [
+        ("(11m) (22p) 345s567s33s5z +5z @wall", "no_grouping", "22p"),
+        ("12345678m12p345s +9p @wall", "no_grouping", "12m129p"),
+    ],
+)
+def test_which_tiles_of_a_hand_declared_won_fit_no_set(text: str, reason: str, tiles: str) -> None:
+    rules = RULESETS["german"]
+    with pytest.raises(ScoringError) as caught:
+        rules.score_hand(check_draft(read_hand_text(text)), rules.resolve({}))
+    assert (caught.value.code, caught.value.reason) == ("not_mahjong", reason)
+    assert caught.value.params["tiles"] == tiles
+
+
+def test_a_rule_set_that_scores_no_hands_has_no_scorer() -> None:
+    mcr = RULESETS["mcr"]
+    with pytest.raises(ScoringError) as caught:
+        mcr.score_hand(check_draft(read_hand_text("123m")), mcr.resolve({}))
+    assert (caught.value.code, caught.value.reason) == ("bad_request", "hands_not_scored")

@@ -32,7 +32,13 @@ def refused(ruleset: str, **options: object) -> ScoringError:
 
 def test_the_registry() -> None:
     assert list(RULESETS) == ["german", "russian", "bmja", "gala", "mcr"]
-    assert [ruleset.family for ruleset in RULESETS.values()] == ["classical", "classical", "classical", "gala", "mcr"]
+    assert [ruleset.family for ruleset in RULESETS.values()] == [
+        "classical",
+        "classical",
+        "classical",
+        "gala",
+        "mcr",
+    ]
     assert {ruleset.version for ruleset in RULESETS.values()} == {"1"}
     with pytest.raises(ScoringError) as caught:
         get_ruleset("japanese")
@@ -161,3 +167,17 @@ def test_what_a_club_changed_and_no_more() -> None:
 def test_options_that_are_refused(ruleset: str, option: str, value: object, reason: str, field: str) -> None:
     error = refused(ruleset, **{option: value})
     assert (error.reason, error.field) == (reason, field)
+
+
+def test_a_club_has_at_most_so_many_hands_of_its_own() -> None:
+    hand = {"label": "greens", "pattern": "only 23468s6z", "limit": 0.5}
+    many = {f"hand{number}": hand for number in range(101)}
+    assert refused("german", own_hands=many).reason == "option_range"
+
+
+def test_a_premiums_pattern_that_differs_is_kept() -> None:
+    gala = get_ruleset("gala")
+    changed = {"all_pungs": {"pattern": "no chow"}}
+    options = gala.resolve({"premiums": changed})
+    assert options.changed == {"premiums": changed}
+    assert options.rows["all_pungs"].pattern == "no chow"
