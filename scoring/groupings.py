@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from scoring.sets import CHOWS, PAIRS, PUNGS, TileSet
 from scoring.tiles import BITS, SUIT_BITS, SUIT_MASK, copies, each, number_of
@@ -89,21 +90,32 @@ def _least_chows(suit: int, part: int) -> int:
     return min((sum(one.kind == "chow" for one in way) for way in ways), default=-1)
 
 
+class _Part(NamedTuple):
+    """What one part of a hand is: the fewest chows of its groupings (-1: it has none), its pairs, its waits.
+
+    A wait is a tile that completes the part, with the fewest chows and the pairs (0 or 1) of the part then.
+    """
+
+    chows: int
+    pairs: int
+    waits: tuple[tuple[int, int, int], ...]
+
+
 @lru_cache(maxsize=_REMEMBERED)
-def _part_waits(suit: int, part: int) -> tuple[tuple[int, int, int], ...]:
-    """The tiles that complete a part, each with the fewest chows then and with its pairs (0 or 1)."""
+def _part(suit: int, part: int) -> _Part:
     length = 9 if suit < 3 else 7
     completed = ((tile, part + (1 << BITS * tile)) for tile in range(length) if copies(part, tile) < 4)
-    return tuple(
+    waits = tuple(
         (9 * suit + tile, _least_chows(suit, more), number_of(more) % 3 // 2)
         for tile, more in completed
         if _least_chows(suit, more) >= 0
     )
+    return _Part(_least_chows(suit, part), number_of(part) % 3 // 2, waits)
 
 
 def forget() -> None:
     """Forget what was worked out: for measuring what the first hand takes."""
-    for memory in (suit_groupings, _least_chows, _part_waits, _shown):
+    for memory in (suit_groupings, _least_chows, _part, _shown):
         memory.cache_clear()
 
 
@@ -112,18 +124,17 @@ def winning_tiles(standing: int, most_chows: int = 4) -> list[int]:
 
     Copies of a tile in sets that are fixed are not known here.
     """
-    parts = [standing >> SUIT_BITS * suit & SUIT_MASK for suit in PARTS]
-    chows = [_least_chows(suit, part) if part else 0 for suit, part in enumerate(parts)]
-    pairs = [number_of(part) % 3 // 2 if part else 0 for part in parts]
-    open_parts = [suit for suit in PARTS if chows[suit] < 0] or PARTS
-    if len(open_parts) not in (1, len(PARTS)):
+    parts = [_part(suit, standing >> SUIT_BITS * suit & SUIT_MASK) for suit in PARTS]
+    incomplete = [part for part in parts if part.chows < 0]
+    if len(incomplete) > 1:
         return []
+    chows = sum([part.chows for part in parts])
+    pairs = sum([part.pairs for part in parts])
     found = []
-    for suit in open_parts:
-        others = sum(chows) - chows[suit]
-        other_pairs = sum(pairs) - pairs[suit]
-        for tile, fewest, pair in _part_waits(suit, parts[suit]):
-            if pair + other_pairs == 1 and fewest + others <= most_chows:
+    for part in incomplete or parts:
+        other_chows, other_pairs = chows - part.chows, pairs - part.pairs
+        for tile, fewest, pair in part.waits:
+            if pair + other_pairs == 1 and fewest + other_chows <= most_chows:
                 found.append(tile)
     return found
 

@@ -118,7 +118,12 @@ def check_drafts(drafts: Sequence[Draft]) -> list[Hand]:
 
 def check_draft(draft: Draft) -> Hand:
     """The hand of a draft that stands alone, with the errors of :func:`check_drafts`."""
-    return check_drafts((draft,))[0]
+    _check_copies_in(draft)
+    hand = _with_sets(draft)
+    _check_number(draft, hand)
+    if hand.win is not None:
+        _check_winning_tile(draft, hand, hand.win)
+    return hand
 
 
 def _check_copies_in(draft: Draft) -> None:
@@ -173,12 +178,15 @@ def _check_number(draft: Draft, hand: Hand) -> None:
         raise ScoringError(reason, draft.field, number=number, expected=most, kongs=kongs)
 
 
+def _is_melded(hand: Hand, tile: int) -> bool:
+    return any(tile in meld.set.tiles for meld in hand.melds if meld.set.kind != "kong")
+
+
 def _check_winning_tile(draft: Draft, hand: Hand, win: HandWin) -> None:
     """The winning tile is where it may have completed a set, and in the set that it is said to."""
     if win.tile is None:
         return
-    melded = any(win.tile in meld.set.tiles for meld in hand.melds if meld.set.kind != "kong")
-    if not copies(hand.concealed, win.tile) and not melded:
+    if not copies(hand.concealed, win.tile) and not _is_melded(hand, win.tile):
         raise ScoringError("winning_tile_missing", draft.at("win.tile"), tile=TILES[win.tile])
     completes = win.completes
     if completes is None:
