@@ -1,7 +1,7 @@
 """What the entry forms of all rule sets share: who won, from whom, penalties, and the way back to a deal."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -10,13 +10,16 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.deals import UNKNOWN, Deal, Outcome, Penalty, Source, Win
+from scoring.deals import UNKNOWN, Deal, Hands, Outcome, Penalty, Source, Win
 from scoring.rulesets.base import Options
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
 from tracker.forms.revisions import seen_number
-from tracker.services.deals import Premiums
+from tracker.queries.hand_rows import HandsBySeat
+from tracker.queries.hand_trials import HandTrial
+from tracker.services.entries import NOTHING, Beside, Premiums
 from tracker.services.errors import Refusal, Refusals
+from tracker.services.recording import bare, bare_hands, cleaned
 
 SELF_DRAWN = "self"
 KEY_LENGTH = 40
@@ -26,13 +29,15 @@ KEY_LENGTH = 40
 class Context:
     """Where a deal belongs: the four seats at that moment, the options, and what the page has seen.
 
-    `revision` is the table's when the page was made; `seen` names the last line that the page shows.
+    `revision` is the table's when the page was made; `seen` names the last line that the page shows. `trial`
+    scores hands there; None where the rule set does not.
     """
 
     seats: Sequence[SeatName]
     options: Options
     revision: int
     seen: str = ""
+    trial: HandTrial | None = None
 
     @property
     def limit(self) -> int:
@@ -66,15 +71,15 @@ class DealForm(forms.Form):
         *,
         data: Any = None,
         deal: Deal | None = None,
-        premiums: Mapping[int, Premiums] | None = None,
+        beside: Beside = NOTHING,
         correcting: bool = False,
         quiet: bool = False,
         one_more: bool = False,
     ) -> None:
-        """`deal`, `premiums` fill an unbound form; `correcting` asks why; `one_more` adds a penalty row."""
+        """`deal`, `beside` fill an unbound form; `correcting` asks why; `one_more` adds a penalty row."""
         self.context = context
         self.quiet = quiet
-        initial = self.initial_of(deal, premiums or {}) if deal else self.empty_initial()
+        initial = self.initial_of(deal, beside) if deal else self.empty_initial()
         super().__init__(data, initial=initial)
         self.add_fields()
         if correcting:
@@ -105,7 +110,7 @@ class DealForm(forms.Form):
         """The totals by seat of a valid form, None where there are none."""
 
     @abstractmethod
-    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:
+    def initial_of(self, deal: Deal, beside: Beside) -> dict[str, Any]:
         """What the fields hold for a deal that was recorded."""
 
     def empty_initial(self) -> dict[str, Any]:
@@ -114,6 +119,14 @@ class DealForm(forms.Form):
 
     def premiums(self) -> dict[int, Premiums]:
         """Where a winner's total comes from, by seat; only GALA has such."""
+        return {}
+
+    def counting_hands(self) -> Hands | None:
+        """The hands that stand in the place of totals, by seat."""
+        return None
+
+    def kept_hands(self) -> HandsBySeat:
+        """The hands kept beside typed totals, by seat."""
         return {}
 
     # What all share
@@ -133,14 +146,11 @@ class DealForm(forms.Form):
         """The key for the page's next sending: the sent one, as long as nothing came of it."""
         return self.new_key if self.is_used else self.idempotency_key or self.new_key
 
-    def says(self, recorded: Deal) -> bool:
+    def says(self, recorded: Deal, kept: HandsBySeat) -> bool:
         """Whether a valid form says what has been recorded, the words of penalties aside."""
-        mine = self.deal()
-        return (mine.outcome, mine.totals, _amounts(mine)) == (
-            recorded.outcome,
-            recorded.totals,
-            _amounts(recorded),
-        )
+        mine = bare(cleaned(self.deal()))
+        assert isinstance(mine, Deal)  # noqa: S101 - a deal stays one
+        return _said(mine, bare_hands(self.kept_hands())) == _said(recorded, kept)
 
     def full_clean(self) -> None:
         """Judge what was typed, unless the page was only asked for another row."""
@@ -154,7 +164,7 @@ class DealForm(forms.Form):
 
     def deal(self) -> Deal:
         """The deal of a valid form."""
-        return Deal(self.outcome(), self.totals(), tuple(self._penalties()))
+        return Deal(self.outcome(), self.totals(), tuple(self._penalties()), self.counting_hands())
 
     def _penalties(self) -> list[Penalty]:
         found = (form.penalty() for form in self.penalty_forms)
@@ -179,6 +189,8 @@ class DealForm(forms.Form):
         """The field for a dotted path of the deal, None for the whole form."""
         if parts[0] == "totals" and len(parts) > 1:
             return f"total_{parts[1]}"
+        if parts[0] == "hands" and len(parts) > 1:
+            return f"hand_{parts[1]}"
         if parts[0] != "outcome":
             return None
         return {"from": "source", "pays_for_all": "dangerous"}.get(parts[-1], "winner")
@@ -224,7 +236,7 @@ class DealForm(forms.Form):
 
     def source(self) -> Source:
         """The discarder's seat, None for self-drawn, or unknown."""
-        chosen: str = self.cleaned_data["source"]
+        chosen: str = self.cleaned_data.get("source", "")
         if chosen in ("", UNKNOWN):
             return UNKNOWN
         return None if chosen == SELF_DRAWN else int(chosen)
@@ -248,8 +260,9 @@ class DealForm(forms.Form):
             self.add_error("source", ask_for_source())
 
 
-def _amounts(deal: Deal) -> list[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    return [(penalty.payers, penalty.payees, penalty.amount) for penalty in deal.penalties]
+def _said(deal: Deal, kept: HandsBySeat) -> tuple[object, ...]:
+    amounts = [(penalty.payers, penalty.payees, penalty.amount) for penalty in deal.penalties]
+    return deal.outcome, deal.totals, deal.hands, amounts, dict(kept)
 
 
 def ask_for_source() -> ValidationError:

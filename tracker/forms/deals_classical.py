@@ -1,4 +1,4 @@
-"""The entry form of the classical family: all four hands count."""
+"""The entry form of the classical family: all four hands count, as totals or as tiles."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,37 +7,51 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.deals import SEATS, UNKNOWN, Deal, Outcome
+from scoring.deals import SEATS, UNKNOWN, Deal, Outcome, Source
 from scoring.rulesets.base import Options
-from tracker.forms.deals import DealForm, single_initial
+from tracker.forms.deals import single_initial
+from tracker.forms.deals_with_hands import DealFormWithHands
 from tracker.forms.numbers import WholeNumberField
-from tracker.services.deals import Premiums
+from tracker.services.entries import Beside
 
 
-class ClassicalDealForm(DealForm):
-    """German and Russian: the winner, from whom, the four hands, a dangerous game."""
+class ClassicalDealForm(DealFormWithHands):
+    """German, Russian, British: the winner, from whom, the four hands, a dangerous game."""
 
     family = "classical"
 
     def add_fields(self) -> None:
-        """Winner, source, the four totals, dangerous game."""
+        """Winner, source, the four totals, the four hands, dangerous game."""
         self.fields["winner"] = self.winner_field()
         self.fields["source"] = self.source_field(unknown=True)
         for seat in self.context.seats:
             self.fields[f"total_{seat.seat}"] = WholeNumberField(label=str(seat), required=False)
+        for seat in self.context.seats:
+            self.add_hand_fields(seat)
         self.fields["dangerous"] = forms.BooleanField(
             label=_("Dangerous game: the discarder pays for all"), required=False
         )
 
     def clean(self) -> dict[str, Any]:
-        """A won deal has four totals; a dangerous game has an offender."""
-        for seat in SEATS:
-            name = f"total_{seat}"
-            if self.is_won() and name in self.cleaned_data and self.cleaned_data[name] is None:
-                self.add_error(name, _("The total of this hand is missing; 0 if it is worth nothing."))
+        """A won deal has four totals or hands; a dangerous game has an offender."""
+        if self.is_won():
+            self.read_hands({int(self.cleaned_data["winner"]): super().source()})
+            for seat in SEATS:
+                self._check_total(seat)
+        elif "winner" not in self.cleaned_data:
+            self.read_hands(None)
         if self.cleaned_data.get("dangerous") and "winner" in self.cleaned_data:
             self._check_dangerous()
         return self.cleaned_data
+
+    def _check_total(self, seat: int) -> None:
+        name = f"total_{seat}"
+        if name not in self.cleaned_data:
+            return
+        total = self.cleaned_data[name]
+        if total is None and not self.has_hand(seat):
+            self.add_error(name, _("The total of this hand is missing; 0 if it is worth nothing."))
+        self.weigh(seat, total)
 
     def _check_dangerous(self) -> None:
         if not self.is_won():
@@ -54,21 +68,33 @@ class ClassicalDealForm(DealForm):
         return self.single_outcome(source if dangerous and isinstance(source, int) else None)
 
     def totals(self) -> tuple[int, int, int, int] | None:
-        """The four hands of a won deal; a drawn or void one has none."""
+        """The totals of a won deal, 0 where a hand stands instead; a drawn or void one has none."""
         if not self.is_won():
             return None
-        first, second, third, fourth = (self.cleaned_data[f"total_{seat}"] for seat in SEATS)
+        first, second, third, fourth = (
+            0 if self.is_counted_by_hand(seat) else self.cleaned_data[f"total_{seat}"] for seat in SEATS
+        )
         return first, second, third, fourth
+
+    def source(self) -> Source:
+        """Whom the winner won from; where that is left open his tiles may say that he drew the last one."""
+        source = super().source()
+        return self.source_by_hand(int(self.cleaned_data["winner"]), source) if self.is_won() else source
 
     def empty_initial(self) -> dict[str, Any]:
         """Who discarded does not matter, so it need not be said."""
         return {"source": UNKNOWN}
 
-    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:  # noqa: ARG002
+    def initial_of(self, deal: Deal, beside: Beside) -> dict[str, Any]:
         """The recorded deal."""
-        initial = {**self.empty_initial(), **single_initial(deal)}
+        initial = {
+            **self.empty_initial(),
+            **single_initial(deal),
+            **self.hands_initial(deal, beside.hands),
+        }
         for seat, total in enumerate(deal.totals or ()):
-            initial[f"total_{seat}"] = total
+            by_hand = deal.hands is not None and deal.hands[seat] is not None
+            initial[f"total_{seat}"] = None if by_hand else total
         offender = deal.outcome.pays_for_all
         if offender is not None:
             initial |= {"dangerous": True, "source": str(offender)}

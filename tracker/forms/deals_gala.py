@@ -11,10 +11,11 @@ from scoring.deals import SEATS, Deal, Outcome, Win
 from scoring.premiums import MAH_JONG, counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
 from tracker.forms.choices import Choices, SeatName, seat_choices
-from tracker.forms.deals import DealForm, source_text
+from tracker.forms.deals import source_text
+from tracker.forms.deals_with_hands import DealFormWithHands
 from tracker.forms.numbers import WholeNumberField
 from tracker.presentation import premium_label
-from tracker.services.deals import Premiums
+from tracker.services.entries import Beside, Premiums
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class PremiumsField(forms.MultipleChoiceField):
         super().validate(value)
 
 
-class GalaDealForm(DealForm):
-    """Several may win on one discard; each hand has its premiums, or further points in own words."""
+class GalaDealForm(DealFormWithHands):
+    """Several may win on one discard; each has tiles, or premiums and further points in own words."""
 
     family = "gala"
 
@@ -88,6 +89,7 @@ class GalaDealForm(DealForm):
         self.fields[f"words_{seat.seat}"] = forms.CharField(
             label=_("What for"), required=False, max_length=200
         )
+        self.add_hand_fields(seat)
 
     def is_won(self) -> bool:
         """Whether the form speaks of a mah jong."""
@@ -100,13 +102,28 @@ class GalaDealForm(DealForm):
         if "winners" in self.cleaned_data and not self.cleaned_data["winners"]:
             self.add_error("winners", _("Say who won; several may win on one discard."))
         self.require_source()
+        self.read_hands({seat: self.source() for seat in self._winners()})
         for seat in self._winners():
             others = self.cleaned_data.get(f"others_{seat}")
             if others is not None and others < 0:
                 self.add_error(
                     f"others_{seat}", _("Premiums only add: %(points)s is less than 0.") % {"points": others}
                 )
+            self.weigh(seat, self._typed_total(seat))
         return self.cleaned_data
+
+    def typed_seats(self) -> list[int]:
+        """Only a winner's hand is worth anything."""
+        return self._winners()
+
+    def _typed_total(self, seat: int) -> int | None:
+        """The total of the premiums and other points; None where there are none, or they can't be read."""
+        names = (f"premiums_{seat}", f"others_{seat}")
+        if not all(name in self.cleaned_data for name in names):
+            return None
+        if not any(self.cleaned_data[name] not in (None, []) for name in names):
+            return None
+        return self._total(seat)
 
     def _winners(self) -> list[int]:
         return [int(seat) for seat in self.cleaned_data.get("winners", ())] if self.is_won() else []
@@ -119,11 +136,11 @@ class GalaDealForm(DealForm):
         return Outcome("win", tuple(Win(seat, self.source()) for seat in self._winners()))
 
     def totals(self) -> tuple[int, int, int, int] | None:
-        """Mah jong and premiums of each winner, 0 for the others."""
+        """Mah jong and premiums of each winner, 0 for the others and where a hand stands instead."""
         if not self.is_won():
             return None
-        winners = self._winners()
-        first, second, third, fourth = (self._total(seat) if seat in winners else 0 for seat in SEATS)
+        typed = [seat for seat in self._winners() if not self.is_counted_by_hand(seat)]
+        first, second, third, fourth = (self._total(seat) if seat in typed else 0 for seat in SEATS)
         return first, second, third, fourth
 
     def _total(self, seat: int) -> int:
@@ -132,15 +149,16 @@ class GalaDealForm(DealForm):
         return premium_total(self.context.options.rows, codes, others)
 
     def premiums(self) -> dict[int, Premiums]:
-        """By winner's seat: the premiums that were ticked and count, and the own words."""
-        rows = self.context.options.rows
+        """By winner's seat: own words, and the ticked premiums that count, unless the hand says them."""
         return {
-            seat: Premiums(
-                codes=counted_premiums(rows, self.cleaned_data[f"premiums_{seat}"]),
-                words=self.cleaned_data[f"words_{seat}"],
-            )
+            seat: Premiums(codes=self._codes(seat), words=self.cleaned_data[f"words_{seat}"])
             for seat in self._winners()
         }
+
+    def _codes(self, seat: int) -> tuple[str, ...]:
+        if self.is_counted_by_hand(seat):
+            return ()
+        return counted_premiums(self.context.options.rows, self.cleaned_data[f"premiums_{seat}"])
 
     def place_of(self, parts: list[str]) -> str | None:
         """A total stands in the hand's other points; the winners are several."""
@@ -159,22 +177,28 @@ class GalaDealForm(DealForm):
         names = [f"{part}_{seat.seat}" for part in ("premiums", "others", "words")]
         premiums, others, words = (self[name] for name in names)
         readable = self.is_bound and not any(name in self.errors for name in names)
-        total = self._total(seat.seat) if readable and seat.seat in self._winners() else None
+        total = self._counted(seat.seat) if readable and seat.seat in self._winners() else None
         return Hand(seat, premiums, others, words, total)
+
+    def _counted(self, seat: int) -> int:
+        return self.hand_total(seat) if self.is_counted_by_hand(seat) else self._total(seat)
 
     def empty_initial(self) -> dict[str, Any]:
         """Most deals are won."""
         return {"kind": "win"}
 
-    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:
+    def initial_of(self, deal: Deal, beside: Beside) -> dict[str, Any]:
         """The recorded deal: what the premiums do not explain of a total stands in other points."""
-        initial: dict[str, Any] = {"kind": deal.outcome.kind}
-        if not deal.outcome.winners or deal.totals is None:
+        initial: dict[str, Any] = {"kind": deal.outcome.kind, **self.hands_initial(deal, beside.hands)}
+        if not deal.outcome.winners:
             return initial
         initial["winners"] = [str(win.seat) for win in deal.outcome.winners]
         initial["source"] = source_text(deal.outcome.winners[0].source)
         for win in deal.outcome.winners:
-            said = premiums.get(win.seat, Premiums((), ""))
+            said = beside.premiums.get(win.seat, Premiums())
+            if deal.totals is None or (deal.hands is not None and deal.hands[win.seat] is not None):
+                initial[f"words_{win.seat}"] = said.words
+                continue
             rows = self.context.options.rows
             codes = tuple(code for code in said.codes if code in rows and rows[code].on)
             rest = deal.totals[win.seat] - premium_total(rows, codes)

@@ -1,6 +1,5 @@
 """The entry form of MCR: the winner's fan points."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.deals import SEATS, Deal, Outcome
 from tracker.forms.deals import DealForm, single_initial
 from tracker.forms.numbers import WholeNumberField
-from tracker.services.deals import Premiums
+from tracker.services.entries import Beside
 
 
 class McrDealForm(DealForm):
@@ -50,7 +49,7 @@ class McrDealForm(DealForm):
         """Every total is the one value."""
         return "value" if parts[0] == "totals" else super().place_of(parts)
 
-    def initial_of(self, deal: Deal, premiums: Mapping[int, Premiums]) -> dict[str, Any]:  # noqa: ARG002
+    def initial_of(self, deal: Deal, beside: Beside) -> dict[str, Any]:  # noqa: ARG002
         """The recorded deal."""
         initial = single_initial(deal)
         if deal.outcome.winners and deal.totals:

@@ -99,7 +99,7 @@ def penalty_rows(
 ) -> list[PenaltyForm]:
     """The rows of a form: those sent, or those of the deal; one empty one at least, one more where asked."""
     known = list(penalties)
-    rows = max(_sent_rows(data) + one_more, 1) if data is not None else max(len(known), 1)
+    rows = max(sent_rows(data) + one_more, 1) if data is not None else max(len(known), 1)
     return [
         PenaltyForm(
             seats=seats,
@@ -112,6 +112,7 @@ def penalty_rows(
     ]
 
 
-def _sent_rows(data: Mapping[str, Any]) -> int:
+def sent_rows(data: Mapping[str, Any]) -> int:
+    """How many rows a page has sent."""
     sent = str(data.get("penalty_rows", ""))
     return min(int(sent), MOST_ROWS) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 1

@@ -13,6 +13,14 @@ from tracker.presentation.figures import (
     format_rank,
     local_moment,
 )
+from tracker.presentation.hands import (
+    Breakdown,
+    ShownHand,
+    breakdown,
+    hand_line,
+    shown_hand,
+    wait_words,
+)
 from tracker.presentation.rows import row_label
 from tracker.presentation.rules import option_words, premium_label, premium_words, ruleset_name
 from tracker.presentation.words import (
@@ -28,6 +36,9 @@ from tracker.presentation.words import (
 )
 
 __all__ = [
+    "Breakdown",
+    "ShownHand",
+    "breakdown",
     "deal_words",
     "format_date",
     "format_dates",
@@ -35,6 +46,7 @@ __all__ = [
     "format_moment",
     "format_points",
     "format_rank",
+    "hand_line",
     "joined",
     "lineup_words",
     "local_moment",
@@ -46,6 +58,8 @@ __all__ = [
     "premium_words",
     "row_label",
     "ruleset_name",
+    "shown_hand",
+    "wait_words",
     "wind_initial",
     "wind_name",
     "wind_round_name",

@@ -26,6 +26,7 @@ class Request:
     round_number: int | None
     table_number: int | None
     live: bool
+    with_hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ DOCUMENTS: Mapping[str, Kind] = MappingProxyType(
         ),
         "score-sheets": Kind(
             _("Score sheets"),
-            lambda asked: score_sheets(asked.session, asked.round_number, asked.table_number),
+            lambda asked: score_sheets(
+                asked.session, asked.round_number, asked.table_number, with_hands=asked.with_hands
+            ),
             of_round=True,
             of_table=True,
         ),
@@ -77,12 +80,14 @@ def make_document(
     table_number: int | None = None,
     language: str | None = None,
     live: bool = False,
+    with_hands: bool = False,
 ) -> Document:
     """The document of this name as PDF, in `language` or the club's.
 
     Round sheets, score sheets and seating are of one round, the latest where none is named, the sheets of
-    all its tables or one. `live` lets unconfirmed tables count in standings. Refusal for an unknown name or
-    language, and where there is nothing to print.
+    all its tables or one. `live` lets unconfirmed tables count in standings, `with_hands` puts hands and
+    their items on score sheets. Refusal for an unknown name or language, and where there is nothing to
+    print.
     """
     kind = DOCUMENTS.get(name)
     if kind is None:
@@ -95,7 +100,7 @@ def make_document(
         )
     _check_place(kind, round_number, table_number)
     with translation.override(_language(session, language)):
-        source = kind.make(Request(session, round_number, table_number, live))
+        source = kind.make(Request(session, round_number, table_number, live, with_hands))
         return Document(_filename(session, name, round_number, table_number, live), SHELF.pdf(source))
 
 

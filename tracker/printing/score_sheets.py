@@ -1,13 +1,13 @@
 """The filled sheet of a table: every deal in words, what everybody had, paid and has, and how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.deals import Deal, Lineup
+from scoring.deals import Lineup
 from scoring.games import FEWEST_PEOPLE, PlayedDeal
 from scoring.placing import from_sixtieths
 from tracker.models import Penalty, Seat, Session, Table
@@ -15,17 +15,20 @@ from tracker.presentation import (
     deal_words,
     format_fraction,
     format_points,
+    hand_line,
     lineup_words,
     option_words,
     outcome_words,
     penalty_words,
     premium_words,
+    shown_hand,
 )
 from tracker.printing.flowing import flowing_document
 from tracker.printing.pdf import Source
 from tracker.printing.round_sheets import people_of
 from tracker.printing.selecting import find_round, find_tables
 from tracker.queries.games import Line, TableGame, table_game
+from tracker.queries.hands import hands_of
 from tracker.services.errors import Refusal
 
 Cells = tuple[str, str, str]
@@ -33,11 +36,12 @@ Cells = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """One line of the sheet: number (empty for a lineup), lines of words, three figures a person."""
+    """One line of the sheet: number (empty for a lineup), lines of words, three figures a person, hands."""
 
     number: str
     words: tuple[str, ...]
     cells: tuple[Cells, ...] = ()
+    hands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +52,22 @@ class FootRow:
     texts: tuple[str, ...]
 
 
-def score_sheets(session: Session, round_number: int | None, table_number: int | None) -> Source:
+def score_sheets(
+    session: Session, round_number: int | None, table_number: int | None, *, with_hands: bool = False
+) -> Source:
     """The filled sheets of a round (the latest where none is named), all tables or one.
 
-    Pages are counted by table. Refusal where there is none.
+    `with_hands` adds the hands that were entered by their tiles, and what each is worth. Pages are counted by
+    table. Refusal where there is none.
     """
     tables = find_tables(find_round(session, round_number), table_number)
     played = [table for table in tables if len(table.seats.all()) >= FEWEST_PEOPLE]
     if not played:
         raise Refusal("nobody_plays", gettext_lazy("A score sheet needs four players at the table."))
-    return Source(tuple(_sheet(session, table) for table in played))
+    return Source(tuple(_sheet(session, table, with_hands) for table in played))
 
 
-def _sheet(session: Session, table: Table) -> str:
+def _sheet(session: Session, table: Table, with_hands: bool) -> str:
     game = table_game(table)
     people = people_of(table)
     penalties = list(table.penalties.filter(withdrawn_at__isnull=True).select_related("participant__player"))
@@ -68,7 +75,7 @@ def _sheet(session: Session, table: Table) -> str:
         "options": option_words(game.options, table.wind_rounds),
         "people": people,
         "span": 1 + 3 * len(people),
-        "rows": [deal_row(line, game) for line in game.lines],
+        "rows": [deal_row(line, game, with_hands=with_hands) for line in game.lines],
         "foot": foot_rows(table, game.seats, penalties),
         "notes": [f"{penalty.participant}: {penalty.why}" for penalty in penalties if penalty.why],
         "state": state_words(table),
@@ -77,7 +84,7 @@ def _sheet(session: Session, table: Table) -> str:
     return flowing_document("print/score_sheet.html", session, f"{table.round} · {table}", context)
 
 
-def deal_row(line: Line, game: TableGame) -> DealRow:
+def deal_row(line: Line, game: TableGame, *, with_hands: bool = False) -> DealRow:
     """A deal with its figures, or a lineup in words."""
     content, played = line.content, line.played
     if isinstance(content, Lineup):
@@ -94,14 +101,21 @@ def deal_row(line: Line, game: TableGame) -> DealRow:
             game.ruleset,
         ),
     ]
-    return DealRow(str(played.number), tuple(words), deal_cells(content, played))
+    hands = tuple(_hand_lines(line, played, game)) if with_hands else ()
+    return DealRow(str(played.number), tuple(words), deal_cells(played), hands)
 
 
-def deal_cells(deal: Deal, played: PlayedDeal) -> tuple[Cells, ...]:
+def _hand_lines(line: Line, played: PlayedDeal, game: TableGame) -> Iterator[str]:
+    for recorded in hands_of(line, game):
+        name = game.names[played.people[recorded.seat]]
+        yield hand_line(shown_hand(name, recorded, game.options))
+
+
+def deal_cells(played: PlayedDeal) -> tuple[Cells, ...]:
     """Hand total, change and score after the deal, by person; who sat out has only the score."""
     cells = [("", "", format_points(score)) for score in played.scores]
     for seat, person in enumerate(played.people):
-        total = "" if deal.totals is None else format_points(deal.totals[seat])
+        total = "" if played.totals is None else format_points(played.totals[seat])
         cells[person] = (total, format_points(played.deltas[seat], sign=True), cells[person][2])
     return tuple(cells)
 

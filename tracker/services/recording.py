@@ -107,7 +107,7 @@ def amend_entry(
         line, new = write.game.lines[index], cleaned(content)
         if isinstance(line.content, Deal) != isinstance(new, Deal):
             raise Refusal("other_kind", _("A deal can’t become a change of seats, nor the other way round."))
-        same = _named(beside.premiums) == premiums_of(line.entry) and _bare(beside.hands) == line.kept
+        same = _named(beside.premiums) == premiums_of(line.entry) and bare_hands(beside.hands) == line.kept
         if same and bare(new) == line.content:
             return line.entry
         change = Change(index, index + 1, (new,))
@@ -185,7 +185,8 @@ def bare(content: Content) -> Content:
     return replace(content, hands=by_seat(hands))
 
 
-def _bare(hands: HandsBySeat) -> dict[int, Hand]:
+def bare_hands(hands: HandsBySeat) -> dict[int, Hand]:
+    """Hands as they are kept: without winds."""
     return {seat: without_winds(hand) for seat, hand in hands.items()}
 
 
@@ -241,7 +242,7 @@ def _put(
     replayed = replay(write.game, change, drop_later=drop_later)
     (content,) = change.new
     beside = Beside(
-        cleaned_premiums(write.game, content, beside.premiums, replayed.played), _bare(beside.hands)
+        cleaned_premiums(write.game, content, beside.premiums, replayed.played), bare_hands(beside.hands)
     )
     score_kept(write.game, replayed, beside.hands)
     before = write.snapshot(change.start) if change.stop > change.start else None

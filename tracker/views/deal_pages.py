@@ -2,24 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
+from scoring.rulesets import Options
 from tracker.forms.deals import DealForm
 from tracker.forms.deals_classical import ClassicalDealForm, with_cut_totals
+from tracker.forms.deals_gala import GalaDealForm, Hand
+from tracker.forms.false_mah_jong import has_penalty, with_false_mah_jong
 from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
 from tracker.views.deal_tasks import DealTask, SentBefore, actor
+from tracker.views.hand_pictures import HandPanel, hand_panels
 from tracker.views.pictures import PreviewPicture, preview_picture
 
 #: what the buttons of the form ask for, in the field `do`
 RECORD, PREVIEW, CUT, MORE = "record", "preview", "cut", "more"
+#: the same, followed by the seat whose mah jong was none
+FALSE = "false-"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Editor:
     """A deal's form with what stands around it."""
 
@@ -40,16 +47,28 @@ class Editor:
         """The family's own part of the form."""
         return f"_deal_{self.form.family}.html"
 
+    @cached_property
+    def hand_panels(self) -> list[HandPanel]:
+        """What there is to say of each seat's tiles."""
+        return hand_panels(self.form)
+
+    @property
+    def blocks(self) -> list[tuple[Hand, HandPanel]]:
+        """GALA: the block of each seat with its tiles."""
+        return list(zip(self._gala_hands(), self.hand_panels, strict=True))
+
     @property
     def sums(self) -> list[str]:
-        """GALA: what each winner's premiums add up to."""
-        hands = getattr(self.form, "hands", None)
+        """GALA: what each winner's premiums or tiles add up to."""
         return [
             ngettext("%(name)s: %(total)s point", "%(name)s: %(total)s points", hand.total)
             % {"name": hand.seat.name, "total": hand.total}
-            for hand in (hands() if hands else ())
+            for hand in self._gala_hands()
             if hand.total is not None
         ]
+
+    def _gala_hands(self) -> list[Hand]:
+        return self.form.hands() if isinstance(self.form, GalaDealForm) else []
 
 
 #: gives the whole page around an editor: (request, editor, status)
@@ -62,12 +81,21 @@ def answer(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
     if do == MORE:
         form = task.form(request.POST, quiet=True, one_more=True)
         return page(request, Editor(task, form, meanwhile=task.meanwhile(form)), 200)
-    if do in (PREVIEW, CUT):
-        data = with_cut_totals(request.POST, task.context.options) if do == CUT else request.POST
-        form = task.form(data)
+    if do in (PREVIEW, CUT) or do.startswith(FALSE):
+        form = task.form(_changed(request.POST, do, task.context.options))
         editor = shown(task, form)
         return page(request, editor, 422 if form.problems() else 200)
     return _recorded(request, task, page)
+
+
+def _changed(data: QueryDict, do: str, options: Options) -> QueryDict:
+    """What was sent, with what a button changes in it."""
+    if do == CUT:
+        return with_cut_totals(data, options)
+    seat = do.removeprefix(FALSE)
+    if do.startswith(FALSE) and seat in ("0", "1", "2", "3") and has_penalty(options):
+        return with_false_mah_jong(data, int(seat), options)
+    return data
 
 
 def shown(task: DealTask, form: DealForm) -> Editor:
@@ -79,7 +107,7 @@ def shown(task: DealTask, form: DealForm) -> Editor:
         return editor
     deal = form.deal()
     try:
-        return replace(editor, preview=preview_picture(task.game, deal, task.preview(deal)))
+        return replace(editor, preview=preview_picture(task.game, deal, task.preview(form)))
     except LaterEntriesDoNotFit as refusal:
         return replace(editor, later=refusal.message)
     except Refusal as refusal:

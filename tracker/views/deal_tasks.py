@@ -17,8 +17,11 @@ from tracker.forms.deals_mcr import McrDealForm
 from tracker.models import Entry, Table
 from tracker.presentation import deal_words
 from tracker.queries.games import Line, entry_content, table_game
+from tracker.queries.hand_rows import hands_of_seats
+from tracker.queries.hand_trials import trial_before
 from tracker.services.audit import Actor
-from tracker.services.deals import Premiums, record_deal
+from tracker.services.deals import record_deal
+from tracker.services.entries import NOTHING, Beside
 from tracker.services.errors import Stale
 from tracker.services.previews import Preview, preview
 from tracker.views.pictures import Moment, log_line, moment_now, seat_names
@@ -54,6 +57,11 @@ class DealTask(ABC):
 
     @property
     @abstractmethod
+    def index(self) -> int:
+        """The index in the log that the deal has, or will have."""
+
+    @property
+    @abstractmethod
     def action(self) -> str:
         """The address that takes the form."""
 
@@ -86,6 +94,7 @@ class DealTask(ABC):
             options=self.game.options,
             revision=self.place.table.revision,
             seen=last,
+            trial=trial_before(self.game, self.index) if self.game.ruleset.scores_hands else None,
         )
 
     def form(self, data: Any = None, *, quiet: bool = False, one_more: bool = False) -> DealForm:
@@ -95,7 +104,7 @@ class DealTask(ABC):
             self.context,
             data=data,
             deal=self.recorded(),
-            premiums=self.recorded_premiums(),
+            beside=self.recorded_beside(),
             correcting=self.correcting,
             quiet=quiet,
             one_more=one_more,
@@ -109,13 +118,13 @@ class DealTask(ABC):
         """The deal that the form corrects."""
         return None
 
-    def recorded_premiums(self) -> dict[int, Premiums]:
-        """Its premiums by seat."""
-        return {}
+    def recorded_beside(self) -> Beside:
+        """Its premiums and the hands that do not count, by seat."""
+        return NOTHING
 
     @abstractmethod
-    def preview(self, deal: Deal) -> Preview:
-        """What the deal would do; Refusal."""
+    def preview(self, form: DealForm) -> Preview:
+        """What the deal of a valid form would do; Refusal."""
 
     @abstractmethod
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
@@ -124,7 +133,7 @@ class DealTask(ABC):
     def check_same(self, entry: Entry, form: DealForm) -> None:
         """SentBefore where the page's key belongs to another deal: somebody went back and typed on."""
         recorded = entry_content(entry)
-        if isinstance(recorded, Deal) and form.says(recorded):
+        if isinstance(recorded, Deal) and form.says(recorded, hands_of_seats(entry, counting=False)):
             return
         revision = Table.objects.values_list("revision", flat=True).get(pk=self.place.table.pk)
         raise SentBefore(
@@ -157,6 +166,11 @@ class Append(DealTask):
         return moment_now(self.game)
 
     @property
+    def index(self) -> int:
+        """After the last line."""
+        return len(self.game.lines)
+
+    @property
     def action(self) -> str:
         """Recording."""
         return self.place.address("table_record")
@@ -175,9 +189,9 @@ class Append(DealTask):
         """The next deal, whichever that is now."""
         return Append(self.place)
 
-    def preview(self, deal: Deal) -> Preview:
+    def preview(self, form: DealForm) -> Preview:
         """After the last line."""
-        return preview(self.game, deal)
+        return preview(self.game, form.deal(), kept_hands=form.kept_hands())
 
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:  # noqa: ARG002
         """Record it as the last line."""
@@ -188,5 +202,6 @@ class Append(DealTask):
             revision=form.revision,
             idempotency_key=form.idempotency_key,
             premiums=form.premiums(),
+            kept_hands=form.kept_hands(),
         )
         self.check_same(entry, form)

@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 
 from tracker.forms.reasons import RemovalForm
 from tracker.forms.refused import add_refusal
-from tracker.presentation import payment_words
+from tracker.presentation import ShownHand, payment_words
 from tracker.queries.entries import entry_history
-from tracker.queries.games import Line, table_game
+from tracker.queries.games import Line, TableGame, table_game
+from tracker.queries.hands import hands_of
 from tracker.services.deals import remove_entry
 from tracker.services.errors import Refusal, Stale
 from tracker.views.club_places import sent
 from tracker.views.deal_pages import Editor, answer, render_editor, shown
 from tracker.views.deal_tasks import DealTask, actor
 from tracker.views.entry_versions import version_lines
+from tracker.views.hand_pictures import shown_hands
 from tracker.views.line_tasks import Amend, Insert, LineTask
 from tracker.views.pictures import log_line
 from tracker.views.places import BOTH, Place, act, placed
@@ -37,6 +39,7 @@ def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
         line=log_line(line, game) if line else None,
         is_deal=line is not None and line.played is not None,
         payments=_payments(line, game.names),
+        hands=_hands(line, game),
         versions=version_lines(versions, game, place),
         may=possible(place, game),
         steps={step: place.address(f"entry_{step}", key) for step in ("amend", "insert", "remove", "seats")},
@@ -49,6 +52,12 @@ def _payments(line: Line | None, names: Sequence[str]) -> list[str]:
         return []
     people = line.played.people
     return [payment_words(payment, people, names) for payment in line.played.payments]
+
+
+def _hands(line: Line | None, game: TableGame) -> list[ShownHand]:
+    if line is None or line.played is None:
+        return []
+    return shown_hands(hands_of(line, game), line.played.people, game)
 
 
 @placed("score", BOTH)

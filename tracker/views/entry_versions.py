@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _
 
 from scoring.deals import Deal, Lineup
 from tracker.models import AuditEntry
-from tracker.presentation import format_moment, lineup_words, outcome_words, penalty_words
+from tracker.presentation import ShownHand, format_moment, lineup_words, outcome_words, penalty_words
 from tracker.queries.entries import Version
 from tracker.queries.games import TableGame
+from tracker.queries.hand_versions import counted_then, hands_of_version
+from tracker.views.hand_pictures import shown_hands
 from tracker.views.histories import Writers, what_words
 from tracker.views.pictures import premiums_of
 from tracker.views.places import Place
@@ -17,12 +19,13 @@ from tracker.views.places import Place
 
 @dataclass(frozen=True, slots=True)
 class VersionLine:
-    """One version: what it said, whether it holds, and who wrote and ended it, when and why."""
+    """One version: what it said, its hands, whether it holds, and who wrote and ended it, when and why."""
 
     outcome: str
     notes: Sequence[str]
     is_live: bool
     happened: Sequence[str]
+    hands: Sequence[ShownHand] = ()
 
 
 def version_lines(versions: Sequence[Version], game: TableGame, place: Place) -> list[VersionLine]:
@@ -39,9 +42,10 @@ def _version_line(version: Version, game: TableGame, place: Place, writers: Writ
     people = _people(version, game)
     return VersionLine(
         outcome_words(content, people, game.names),
-        [*_notes(content, people, game), *premiums_of(version.entry, people, game)],
+        [*_notes(version, content, people, game), *premiums_of(version.entry, people, game)],
         version.is_live,
         happened,
+        shown_hands(hands_of_version(version, game), people, game),
     )
 
 
@@ -59,14 +63,27 @@ def _people(version: Version, game: TableGame) -> Sequence[int]:
     return (0, 1, 2, 3)
 
 
-def _notes(deal: Deal, people: Sequence[int], game: TableGame) -> list[str]:
+def _notes(version: Version, deal: Deal, people: Sequence[int], game: TableGame) -> list[str]:
     notes = [penalty_words(penalty, people, game.names) for penalty in deal.penalties]
-    if deal.totals:
+    counted = _totals(version, deal, game)
+    if counted:
         totals = ", ".join(
-            f"{game.names[person]} {total}" for person, total in zip(people, deal.totals, strict=True)
+            f"{game.names[person]} {total}" for person, total in zip(people, counted, strict=True)
         )
         notes.insert(0, _("Totals: %(totals)s") % {"totals": totals})
     return notes
+
+
+def _totals(version: Version, deal: Deal, game: TableGame) -> Sequence[int] | None:
+    """What everybody's hand counted: as typed, or as the hands brought it when the version was written.
+
+    Of one that came with a session file and has hands, what they bring now, if it holds; else nothing.
+    """
+    if deal.hands is None:
+        return deal.totals
+    live = (line.played for line in game.lines if line.entry.pk == version.entry.pk)
+    played = next(live, None)
+    return played.totals if played else counted_then(version)
 
 
 def _happened(audit: AuditEntry, place: Place, writers: Writers) -> str:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scoring.deals import Deal, Lineup
 from tracker.forms.deals import DealForm
 from tracker.services.audit import Actor
-from tracker.services.deals import Premiums, amend_deal, insert_deal
-from tracker.services.entries import premiums_of
+from tracker.services.deals import amend_deal, insert_deal
+from tracker.services.entries import Beside, beside_of
 from tracker.services.previews import Preview, preview
 from tracker.services.recording import find_line
 from tracker.views.deal_tasks import DealTask
@@ -28,12 +28,17 @@ class LineTask(DealTask):
         if not place.table.entries.filter(key=key).exists():
             raise Http404
         self.key = key
-        self.index = find_line(self.game, key)
-        self.line = self.game.lines[self.index]
+        self._index = find_line(self.game, key)
+        self.line = self.game.lines[self._index]
+
+    @property
+    def index(self) -> int:
+        """The line's."""
+        return self._index
 
     @cached_property
     def _moment(self) -> Moment:
-        return self.line.played or moment_before(self.game, self.index)
+        return self.line.played or moment_before(self.game, self._index)
 
     @property
     def moment(self) -> Moment:
@@ -75,13 +80,13 @@ class Amend(LineTask):
         assert isinstance(self.line.content, Deal)  # noqa: S101 - lineups have no such page
         return self.line.content
 
-    def recorded_premiums(self) -> dict[int, Premiums]:
-        """Its premiums."""
-        return premiums_of(self.line.entry)
+    def recorded_beside(self) -> Beside:
+        """Its premiums and the hands that do not count."""
+        return beside_of(self.line.entry)
 
-    def preview(self, deal: Deal) -> Preview:
+    def preview(self, form: DealForm) -> Preview:
         """In the line's place."""
-        return preview(self.game, deal, replacing=self.key)
+        return preview(self.game, form.deal(), replacing=self.key, kept_hands=form.kept_hands())
 
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
         """A new version of the line."""
@@ -94,6 +99,7 @@ class Amend(LineTask):
             revision=form.revision,
             drop_later=drop_later,
             premiums=form.premiums(),
+            kept_hands=form.kept_hands(),
         )
 
 
@@ -117,9 +123,9 @@ class Insert(LineTask):
         """What is said after saving."""
         return _("Inserted; the deals after it were played again.")
 
-    def preview(self, deal: Deal) -> Preview:
+    def preview(self, form: DealForm) -> Preview:
         """Before the line."""
-        return preview(self.game, deal, before=self.key)
+        return preview(self.game, form.deal(), before=self.key, kept_hands=form.kept_hands())
 
     def save(self, form: DealForm, user: Actor, *, drop_later: bool) -> None:
         """A new line before that one."""
@@ -133,5 +139,6 @@ class Insert(LineTask):
             idempotency_key=form.idempotency_key,
             drop_later=drop_later,
             premiums=form.premiums(),
+            kept_hands=form.kept_hands(),
         )
         self.check_same(entry, form)

@@ -8,7 +8,10 @@ from tracker.views.places import Place
 
 
 def paper(request: HttpRequest, place: Place, name: str) -> HttpResponse:
-    """A document of the place's round, or of its table alone, in the language of the page; Refusal."""
+    """A document of the place's round, or of its table alone, in the language of the page; Refusal.
+
+    `?hands=1` puts the hands on score sheets.
+    """
     chosen = request.GET.get("language", "")
     document = make_document(
         session=place.session,
@@ -16,6 +19,7 @@ def paper(request: HttpRequest, place: Place, name: str) -> HttpResponse:
         round_number=place.round.number,
         table_number=place.maybe_table.number if place.maybe_table else None,
         language=chosen or get_language(),
+        with_hands=bool(request.GET.get("hands")),
     )
     response = HttpResponse(document.pdf, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{document.filename}"'

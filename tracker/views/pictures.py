@@ -64,7 +64,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: its words, and figures by person (empty for a lineup)."""
+    """One line of the log: its words, and figures by person (empty for a lineup).
+
+    `by_tiles` names those whose hands are there with their tiles.
+    """
 
     key: str
     number: int | None
@@ -73,6 +76,7 @@ class LogLine:
     notes: Sequence[str]
     figures: Sequence[Figure]
     url: str = ""
+    by_tiles: str = ""
 
 
 def figure(name: str, score: int, change: int | None = None, hand: int | None = None) -> Figure:
@@ -201,8 +205,14 @@ def log_line(line: Line, game: TableGame) -> LogLine:
         label=deal_words(played, names),
         outcome=outcome_words(content, played.people, names),
         notes=[*premiums_of(line.entry, played.people, game), *deal_notes(content, played, names)],
-        figures=played_figures(content, played, names),
+        figures=played_figures(played, names),
+        by_tiles=", ".join(names[played.people[seat]] for seat in _seats_with_tiles(line)),
     )
+
+
+def _seats_with_tiles(line: Line) -> list[int]:
+    counting = {seat for seat, hand in enumerate(line.hands) if hand is not None}
+    return sorted(counting | set(line.kept))
 
 
 def premiums_of(entry: Entry, people: Sequence[int], game: TableGame) -> list[str]:
@@ -226,7 +236,7 @@ def limit_hand_words(played: PlayedDeal, names: Sequence[str]) -> str:
     }
 
 
-def played_figures(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list[Figure]:
+def played_figures(played: PlayedDeal, names: Sequence[str]) -> list[Figure]:
     """By person: hand total, change and score after the deal; who did not sit has his score alone."""
     seats = {person: seat for seat, person in enumerate(played.people)}
     figures = []
@@ -235,7 +245,7 @@ def played_figures(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list
         if seat is None:
             figures.append(figure(name, played.scores[person]))
         else:
-            hand = deal.totals[seat] if deal.totals else None
+            hand = played.totals[seat] if played.totals else None
             figures.append(figure(name, played.scores[person], played.deltas[seat], hand))
     return figures
 
@@ -259,7 +269,7 @@ def preview_picture(game: TableGame, deal: Deal, found: Preview) -> PreviewPictu
         label=deal_words(played, names),
         outcome=outcome_words(deal, played.people, names),
         payments=[payment_words(payment, played.people, names) for payment in played.payments],
-        figures=played_figures(deal, played, names),
+        figures=played_figures(played, names),
         next_words=next_words(found.next, names),
         warnings=[str(warning) for warning in found.warnings],
     )
