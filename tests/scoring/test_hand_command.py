@@ -12,6 +12,7 @@ import pytest
 from scoring import requests
 from scoring.__main__ import main
 from scoring.errors import CODES, ScoringError
+from scoring.groupings import forget
 from scoring.hands import check_draft
 from scoring.handtext import read_hand_text
 from scoring.requests import answer_line
@@ -260,3 +261,9 @@ def test_a_rule_set_that_scores_no_hands_has_no_scorer() -> None:
     with pytest.raises(ScoringError) as caught:
         mcr.score_hand(check_draft(read_hand_text("123m")), mcr.resolve({}))
     assert (caught.value.code, caught.value.reason) == ("bad_request", "hands_not_scored")
+
+
+def test_what_was_worked_out_for_earlier_hands_changes_no_answer() -> None:
+    before = ask("hand", asked())
+    forget()
+    assert ask("hand", asked()) == before

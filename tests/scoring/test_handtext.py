@@ -250,3 +250,8 @@ def test_any_line_is_read_or_refused(text: str) -> None:
 def test_every_tile_can_be_the_winning_one() -> None:
     for tile in TILES[:34]:
         assert read_hand_text(f"+{tile} @wall").win == HandWin(TILES.index(tile), "wall")
+
+
+def test_how_sets_show_themselves() -> None:
+    assert repr(set_of("777z")) == "TileSet('777z')"
+    assert repr(MELDS[set_of("2222s"), "claimed"]) == "Meld('2222s', 'claimed')"
