@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scoring.sets import CHOWS, PAIRS, PUNGS, TileSet
-from scoring.tiles import BITS, SUIT_BITS, SUIT_MASK, copies, each, number_of
+from scoring.tiles import BITS, COPIES, SUIT_BITS, SUIT_MASK, copies, each, number_of
 
 Grouping = tuple[TileSet, ...]
 
@@ -44,6 +44,8 @@ def groupings(counts: int, pairs: int = 1) -> list[Grouping]:
 def suit_groupings(suit: int, part: int) -> tuple[tuple[Grouping, ...], int]:
     """The groupings of one part, and whether (0 or 1) they have a pair: their number of tiles says so."""
     with_pair = number_of(part) % 3 == 2
+    if _least_chows(part, suit < 3, with_pair) < 0:
+        return (), int(with_pair)
     return tuple(_complete(part, 9 * suit, with_pair)), int(with_pair)
 
 
@@ -56,7 +58,7 @@ def _complete(part: int, first: int, pair: bool) -> Iterator[Grouping]:
         if not pair:
             yield ()
         return
-    (lowest, number), *_ = each(part)
+    lowest, number = next(each(part))
     tile = first + lowest
     for with_pair in (False, True) if pair else (False,):
         for with_pung in (False, True):
@@ -83,17 +85,34 @@ def _without(part: int, tile: int, lowest: int, number: int, chows: int) -> int 
     return rest
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _least_chows(suit: int, part: int) -> int:
-    """The fewest chows of a complete grouping of a part, -1 where there is none."""
-    ways, _ = suit_groupings(suit, part)
-    return min((sum(one.kind == "chow" for one in way) for way in ways), default=-1)
+@lru_cache(maxsize=2 * _REMEMBERED)
+def _least_chows(part: int, chows: bool, pair: bool) -> int:
+    """The fewest chows of the complete groupings of a part, -1 where there is none.
+
+    ``chows`` says whether there are any (honours have none), ``pair`` whether there must be a pair. The part
+    may begin anywhere: tiles above it that do not exist are not there either.
+    """
+    if not part:
+        return -1 if pair else 0
+    part >>= ((part & -part).bit_length() - 1) // BITS * BITS
+    number = part & 15
+    best = -1
+    for with_pair in (False, True) if pair else (False,):
+        for with_pung in (False, True):
+            run = number - 2 * with_pair - 3 * with_pung
+            if run < 0 or (run and not (chows and part >> BITS & 15 >= run <= part >> 2 * BITS & 15)):
+                continue
+            rest = (part >> BITS) - run * ((1 << BITS) + 1)
+            fewest = _least_chows(rest, chows, pair and not with_pair)
+            if fewest >= 0 and (best < 0 or fewest + run < best):
+                best = fewest + run
+    return best
 
 
 class _Part(NamedTuple):
     """What one part of a hand is: the fewest chows of its groupings (-1: it has none), its pairs, its waits.
 
-    A wait is a tile that completes the part, with the fewest chows and the pairs (0 or 1) of the part then.
+    A wait is a tile of the part that completes it, with the fewest chows and the pairs (0 or 1) then.
     """
 
     chows: int
@@ -102,15 +121,18 @@ class _Part(NamedTuple):
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _part(suit: int, part: int) -> _Part:
-    length = 9 if suit < 3 else 7
-    completed = ((tile, part + (1 << BITS * tile)) for tile in range(length) if copies(part, tile) < 4)
-    waits = tuple(
-        (9 * suit + tile, _least_chows(suit, more), number_of(more) % 3 // 2)
-        for tile, more in completed
-        if _least_chows(suit, more) >= 0
+def _part(part: int, chows: bool) -> _Part:
+    number = number_of(part) % 3
+    fewest = -1 if number == 1 else _least_chows(part, chows, number == 2)
+    if number == 0:
+        return _Part(fewest, 0, ())
+    pair = number == 1
+    waits = (
+        (tile, _least_chows(part + (1 << BITS * tile), chows, pair), int(pair))
+        for tile in range(9 if chows else 7)
+        if copies(part, tile) < COPIES
     )
-    return _Part(_least_chows(suit, part), number_of(part) % 3 // 2, waits)
+    return _Part(fewest, int(number == 2), tuple(wait for wait in waits if wait[1] >= 0))
 
 
 def forget() -> None:
@@ -124,18 +146,19 @@ def winning_tiles(standing: int, most_chows: int = 4) -> list[int]:
 
     Copies of a tile in sets that are fixed are not known here.
     """
-    parts = [_part(suit, standing >> SUIT_BITS * suit & SUIT_MASK) for suit in PARTS]
-    incomplete = [part for part in parts if part.chows < 0]
+    parts = [_part(standing >> SUIT_BITS * suit & SUIT_MASK, suit < 3) for suit in PARTS]
+    incomplete = [suit for suit in PARTS if parts[suit].chows < 0]
     if len(incomplete) > 1:
         return []
     chows = sum([part.chows for part in parts])
     pairs = sum([part.pairs for part in parts])
     found = []
-    for part in incomplete or parts:
+    for suit in incomplete or PARTS:
+        part = parts[suit]
         other_chows, other_pairs = chows - part.chows, pairs - part.pairs
         for tile, fewest, pair in part.waits:
             if pair + other_pairs == 1 and fewest + other_chows <= most_chows:
-                found.append(tile)
+                found.append(9 * suit + tile)
     return found
 
 
@@ -164,7 +187,7 @@ def _partial(part: int, first: int, chows: bool) -> Iterator[Grouping]:
     if not part:
         yield ()
         return
-    (lowest, number), *_ = each(part)
+    lowest, number = next(each(part))
     tile = first + lowest
     for with_pung in (True, False) if number > 2 else (False,):
         free = number - 3 * with_pung

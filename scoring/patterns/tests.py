@@ -76,8 +76,6 @@ class SetTest:
         return not self.tiles.isdisjoint(one.set.tiles)
 
 
-Counter = Callable[[SetTest], int]
-
 #: Whether a set has tiles of a suit, for the three suits.
 SUIT_TESTS = tuple(SetTest("set", frozenset(range(9 * suit, 9 * suit + 9)), every=False) for suit in range(3))
 
@@ -95,10 +93,6 @@ class Count:
         """The tests of single sets that it counts."""
         return (self.test,)
 
-    def holds(self, number: Counter) -> bool:
-        """Whether it holds, ``number`` saying how many sets pass a test."""
-        return self.least <= number(self.test) <= self.most
-
 
 @dataclass(frozen=True, slots=True)
 class Suits:
@@ -110,10 +104,6 @@ class Suits:
     def tests(self) -> tuple[SetTest, ...]:
         """The tests of single sets that it counts."""
         return SUIT_TESTS
-
-    def holds(self, number: Counter) -> bool:
-        """Whether it holds, ``number`` saying how many sets pass a test."""
-        return sum(number(test) > 0 for test in SUIT_TESTS) == self.number
 
 
 ShapeTest = Count | Suits

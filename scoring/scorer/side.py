@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scoring.patterns import Pattern
 from scoring.patterns.language import Each
-from scoring.patterns.tests import Held, HeldSet, SetTest, Situation
+from scoring.patterns.tests import SUIT_TESTS, Held, HeldSet, SetTest, ShapeTest, Situation, Suits
 from scoring.rows import Row, not_implied
 from scoring.scores import Item
 from scoring.sets import TileSet
@@ -63,6 +63,14 @@ class Side:
         self._each = [(one.row, one.pattern.each) for one in given if one.pattern.each is not None]
         self._set_rows = set_rows
         self._counters = _counters(self.rows)
+        self._suits = [4 * self._counters[test] for test in SUIT_TESTS if test in self._counters]
+        self._number_of_suits = 4 * len(self._counters)
+        self._unconditional = self.mask(lambda pattern: () in pattern.ways)
+        self._conditional = [
+            (1 << index, tuple(self._places(way) for way in one.pattern.ways))
+            for index, one in enumerate(self.rows)
+            if () not in one.pattern.ways
+        ]
         self.only_tile = self.bit(ONLY_TILE)
         self.worthless = self.bit(WORTHLESS)
         self.repeated = self.bit(REPEATED)
@@ -71,6 +79,15 @@ class Side:
         self.rows_of_situation = lru_cache(_REMEMBERED)(self._rows_of_situation)
         self.worth_of_rows = lru_cache(_REMEMBERED)(self._worth_of_rows)
         self.worth_of_bonus = lru_cache(_REMEMBERED)(self._worth_of_bonus)
+
+    def _places(self, way: Iterable[ShapeTest]) -> tuple[tuple[int, int, int], ...]:
+        """Tests as counters: where each stands, the least and the most that it may be."""
+        return tuple(
+            (self._number_of_suits, test.number, test.number)
+            if isinstance(test, Suits)
+            else (4 * self._counters[test.test], test.least, test.most)
+            for test in way
+        )
 
     def bit(self, test: SetTest) -> int:
         """What one set more that passes a test adds to a worth; 0 where no pattern asks."""
@@ -92,10 +109,18 @@ class Side:
         return sum(1 << index for index, one in enumerate(self.rows) if fits(one.pattern))
 
     def _rows_of_shape(self, counters: int) -> int:
-        def number(test: SetTest) -> int:
-            return counters >> 4 * self._counters[test] & 15
-
-        return self.mask(lambda pattern: any(all(test.holds(number) for test in way) for way in pattern.ways))
+        suits = sum(counters >> place & 15 > 0 for place in self._suits)
+        counters |= suits << self._number_of_suits
+        mask = self._unconditional
+        for bit, ways in self._conditional:
+            for way in ways:
+                for place, least, most in way:
+                    if not least <= counters >> place & 15 <= most:
+                        break
+                else:
+                    mask |= bit
+                    break
+        return mask
 
     def _rows_of_situation(self, situation: Situation) -> int:
         return self.mask(lambda pattern: all(test(situation) for test in pattern.situations))
