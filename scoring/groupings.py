@@ -18,7 +18,7 @@ Grouping = tuple[TileSet, ...]
 
 #: The four parts of a hand: characters, circles, bamboos, honours.
 PARTS = range(4)
-_REMEMBERED = 1 << 15
+_REMEMBERED = 1 << 14
 
 
 def part_of(counts: int, suit: int) -> int:
@@ -52,11 +52,11 @@ def suit_groupings(suit: int, part: int) -> tuple[tuple[Grouping, ...], int]:
 def _complete(part: int, first: int, pair: bool) -> Iterator[Grouping]:
     """The groupings of a part whose first tile is ``first``, with a pair or without.
 
-    The lowest tile's copies are shared out to a pair, a pung and chows in one step, so none comes twice.
+    The lowest tile's copies are shared out to a pair, a pung and chows in one step, so none comes twice. The
+    number of tiles says whether there is a pair, so no way comes to its end without it.
     """
     if not part:
-        if not pair:
-            yield ()
+        yield ()
         return
     lowest, number = next(each(part))
     tile = first + lowest

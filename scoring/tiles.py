@@ -64,7 +64,7 @@ def read_tiles(text: str, field: str = "") -> int:
     return counts
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _run(text: str) -> int:
     letter = text[-1]
     first, length = FIRST[letter], LENGTH[letter]

@@ -32,7 +32,7 @@ ONLY_TILE = SetTest("only possible tile")
 WORTHLESS = SetTest("worthless")
 REPEATED = SetTest("repeated pair")
 
-_REMEMBERED = 1 << 14
+_REMEMBERED = 1 << 13
 
 
 class Worth(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.errors import ScoringError
+from scoring.patterns import feasibility, is_possible, read_pattern
 from scoring.rulesets import get_ruleset
 
 
@@ -175,3 +176,10 @@ def test_the_printed_rows_have_patterns_that_can_be_met() -> None:
         for row in get_ruleset(ruleset).rows.values():
             if row.pattern and not row.pattern.startswith("each"):
                 enter(row.pattern)
+
+
+def test_a_search_that_grows_too_long_lets_the_pattern_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    impossible = read_pattern("4 pungs of 123m; 1 pair of 5z")
+    assert not is_possible(impossible)
+    monkeypatch.setattr(feasibility, "_MOST_STEPS", 0)
+    assert is_possible(impossible)
