@@ -58,13 +58,16 @@ def source_of(hand: Hand, source: Source) -> Source:
 
 
 def _draft(text: str, seat: int, winners: Winners, trial: HandTrial) -> Draft:
-    return read_hand_text(
+    draft = read_hand_text(
         _with_source(text, UNKNOWN if winners is None else winners.get(seat, UNKNOWN)),
         seat_wind=trial.seat_wind(seat),
         round_wind=trial.turn.round_wind,
         fixed_winds=True,
         field=f"hands.{seat}",
     )
+    if draft.win is not None and winners is not None and seat not in winners:
+        raise ScoringError("win_of_loser", f"hands.{seat}.win", seat=seat)
+    return draft
 
 
 def _with_source(text: str, source: Source) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from scoring.games import PlayedDeal
 from scoring.hands import Hand
 from scoring.scores import HandScore
+from tracker.models import DealHand, Round
 from tracker.queries.games import Line, TableGame
 
 
@@ -53,6 +54,11 @@ def hands_of(line: Line, game: TableGame) -> tuple[RecordedHand, ...]:
         for seat, hand in line.kept.items()
     ]
     return tuple(sorted(found, key=lambda one: one.seat))
+
+
+def has_hands(sitting: Round) -> bool:
+    """Whether any deal of the round has a hand by its tiles."""
+    return DealHand.objects.filter(entry__table__round=sitting, entry__superseded_at__isnull=True).exists()
 
 
 def with_winds(hand: Hand, seat: int, played: PlayedDeal) -> Hand:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.winds import WINDS
 from tracker.models import Seat, Table
 from tracker.presentation import format_points, joined, wind_name
+from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
 from tracker.services.rounds import close_round, reopen_round
 from tracker.views.deal_tasks import actor
@@ -50,6 +51,7 @@ def round_page(request: HttpRequest, place: Place) -> HttpResponse:
         waiting=joined(waiting),
         unconfirmed=joined([str(number) for number in unconfirmed]),
         open_tables=len(unconfirmed),
+        has_hands=has_hands(place.round),
     )
     return render(request, "round.html", context)
 

@@ -46,6 +46,7 @@ def _context(place: Place, game: TableGame) -> dict[str, object]:
         "picture": picture(game),
         "names": game.names,
         "lines": lines,
+        "has_hands": any(line.by_tiles for line in lines),
         "last_line": lines[-1] if lines else None,
         "results": result_rows(game) if _has_result(game) else None,
         "oddities": difference_words(game),
