@@ -101,3 +101,16 @@ def test_the_paper_of_a_table_and_of_a_round_is_offered_with_hands_where_there_a
         page = scoring.get(url(name, place)).content.decode()
         assert f'href="{url(paper, place)}?hands=1"' in page
         assert scoring.get(url(paper, place) + "?hands=1")["Content-Type"] == "application/pdf"
+
+
+def test_a_hand_that_the_winds_forbid_now_is_shown_with_what_it_counted(
+    scoring: Client, table: Table
+) -> None:
+    heaven = won_by_hand(0, None, "123m456m789m123p55s @dealt")
+    keys = log(table, won(0), heaven)
+    amend_deal(table=table, key=keys[1], deal=won(2), user=None, why="", revision=None)
+    amend_deal(table=table, key=keys[0], deal=won(1), user=None, why="", revision=None)
+    page = text(scoring.get(url("entry", table, keys[1])))
+    assert "Anna standing 123456789m123p55s won on with the tiles as dealt" in page
+    assert "What counts is 500." in page
+    assert "limit hand" not in page
