@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.seen import SeenForm
 from tracker.models import Club, Membership
 
 
@@ -54,6 +55,10 @@ class ClubForm(forms.Form):
         help_text=_("Of pages, sheets and lists. Every reader can choose another for the pages."),
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
+
+
+class ClubSettingsForm(SeenForm, ClubForm):
+    """A club that is there, as the page has seen it."""
 
 
 class NewClubForm(ClubForm):

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import OptionSpec, RuleSet
 from tracker.forms.numbers import WholeNumberField
-from tracker.forms.own_rows import KINDS, OwnRows
+from tracker.forms.own_rows import KINDS, TITLES, OwnRows
+from tracker.forms.seen import yes_no
+from tracker.presentation.rows import ROW_LABELS
 from tracker.presentation.rules import ROTATION_WORDS, SEAT_CHANGE_WORDS, ruleset_name
 
 Text = str | Promise
@@ -116,7 +118,7 @@ class OptionsForm(forms.Form):
         return options + [label for rows in self.own_rows for label in rows.labels_now()]
 
     def _field(self, name: str, spec: OptionSpec) -> forms.Field:
-        label, value = str(LABELS.get(name, spec.help)), self.values.get(name, spec.default)
+        label, value = option_label(name, spec), self.values.get(name, spec.default)
         note = self._note(name, spec)
         if spec.type == "boolean":
             return forms.BooleanField(label=label, required=False, initial=value, help_text=note)
@@ -125,7 +127,7 @@ class OptionsForm(forms.Form):
         return RangeField(spec, label=label, initial=value, help_text=note)
 
     def _note(self, name: str, spec: OptionSpec) -> str:
-        words = gettext("Printed rules: %(value)s.") % {"value": _value_words(name, spec)}
+        words = gettext("Printed rules: %(value)s.") % {"value": option_value_words(name, spec.default)}
         return f"{HELP[name]} {words}" if name in HELP else words
 
 
@@ -151,7 +153,18 @@ def _choices(name: str, spec: OptionSpec) -> list[tuple[str, Text]]:
     return [(choice, words.get(choice, choice)) for choice in spec.choices]
 
 
-def _value_words(name: str, spec: OptionSpec) -> str:
-    if spec.type == "boolean":
-        return gettext("yes") if spec.default else gettext("no")
-    return str(CHOICE_WORDS.get(name, {}).get(str(spec.default), spec.default))
+def option_label(name: str, spec: OptionSpec) -> str:
+    """What an option, or a table of figures, is called."""
+    if spec.type == "rows":
+        return str(TITLES.get(name) or gettext("Figures of single hands"))
+    return str(LABELS.get(name, spec.help))
+
+
+def option_value_words(name: str, value: Any) -> str:
+    """The value of an option; a table of figures by the names of what is the club's own in it."""
+    if isinstance(value, bool):
+        return yes_no(value)
+    if isinstance(value, Mapping):
+        names = (said.get("label") or ROW_LABELS.get(code, code) for code, said in value.items())
+        return ", ".join(map(str, names)) or gettext("as printed")
+    return str(CHOICE_WORDS.get(name, {}).get(str(value), value))

@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.seen import SeenForm
 from tracker.models import Participant, Player
 
 
@@ -47,8 +48,8 @@ class AddParticipantsForm(forms.Form):
         return [self.others[key] for key in self.cleaned_data["players"]]
 
 
-class ParticipantForm(forms.Form):
-    """Team, substitute, guest, and whether he is here."""
+class ParticipantForm(SeenForm):
+    """Team, substitute, guest, and whether he is here, as the page has seen them."""
 
     active = forms.BooleanField(
         label=_("Is here"), required=False, help_text=_("Who is not here is left out when seats are drawn.")
@@ -81,4 +82,4 @@ class ParticipantForm(forms.Form):
 
 def participant_initial(participant: Participant) -> dict[str, Any]:
     """What the form of a participant holds."""
-    return {name: getattr(participant, name) for name in ParticipantForm.base_fields}
+    return {name: getattr(participant, name) for name in ParticipantForm.base_fields if name != "seen"}

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.seen import SeenForm
 from tracker.models import Player
 
 
@@ -28,6 +29,10 @@ class PlayerForm(forms.Form):
     guest = forms.BooleanField(
         label=_("Guest"), required=False, help_text=_("Plays, without a place in the club’s standings.")
     )
+
+
+class EditPlayerForm(SeenForm, PlayerForm):
+    """A player who is there, as the page has seen him."""
 
 
 class PasteForm(forms.Form):

@@ -4,14 +4,19 @@ from collections.abc import Mapping
 
 from django.forms import BaseForm
 
-from tracker.services.errors import Refusal, Refusals
+from tracker.forms.seen import SeenForm
+from tracker.services.errors import ChangedMeanwhile, Refusal, Refusals
 
 
 def add_refusal(form: BaseForm, refusal: Refusal, places: Mapping[str, str] | None = None) -> None:
     """Show each sentence of the refusal at the field it belongs to, at the head where the form has no such.
 
-    `places` renames: from the service's field (or its first part) to the form's.
+    `places` renames: from the service's field (or its first part) to the form's. What somebody else has
+    changed meanwhile is no error: the form tells it and goes on from there.
     """
+    if isinstance(refusal, ChangedMeanwhile) and isinstance(form, SeenForm):
+        form.move_to(refusal)
+        return
     each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
     for one in each:
         first = one.field.partition(".")[0]

@@ -1,6 +1,6 @@
 """Sessions: what they are called, how they are ranked, by which rules they are played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -8,10 +8,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import RULESETS
-from tracker.forms.options import OptionsForm
+from tracker.forms.options import OptionsForm, option_label, option_value_words
+from tracker.forms.seen import Change, SeenForm
 from tracker.models import Session
 from tracker.presentation.rules import RULESET_NAMES
 from tracker.queries.ranking import default_ranking
+from tracker.services.errors import ChangedMeanwhile
+from tracker.services.seen import Stored
 
 RANKINGS = {
     "points": _("points"),
@@ -104,6 +107,12 @@ class SessionForm(forms.Form):
         chosen = self.chosen_options()
         return valid and (chosen is None or chosen.is_valid())
 
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything in the form, or in the options of the chosen rule set, is wrong."""
+        chosen = self.chosen_options()
+        return bool(self.errors) or (chosen is not None and chosen.has_errors)
+
     def chosen_options(self) -> OptionsForm | None:
         """The options form of the rule set that the page shows as chosen."""
         if self.frozen:
@@ -134,6 +143,44 @@ class SessionForm(forms.Form):
         if chosen is not None:
             values |= {"ruleset": chosen.ruleset.code, "options": chosen.changed}
         return values | {"ranking": self.ranking}
+
+
+class SessionSettingsForm(SeenForm, SessionForm):
+    """A session that is there, as the page has seen it."""
+
+    def fields_for_service(self) -> dict[str, Any]:
+        """The valid form as the service takes it."""
+        return {**super().fields_for_service(), "seen": self.cleaned_data["seen"]}
+
+    def worth_telling(self, found: ChangedMeanwhile) -> Sequence[str]:
+        """Of another rule set's options only what differs from its printed rules."""
+        if "ruleset" not in found.changed:
+            return found.changed
+        printed = {
+            f"options.{name}": spec.default
+            for name, spec in RULESETS[found.stored["ruleset"]].options.items()
+        }
+        return [name for name in found.changed if name not in printed or found.stored[name] != printed[name]]
+
+    def change(self, name: str, stored: Stored) -> Change:
+        """Rules and ranking have words of their own, and are told even where the form has no such field."""
+        code = stored["ruleset"]
+        if name == "ruleset":
+            return Change(str(_("Rule set")), str(RULESET_NAMES[code]), self.place(name))
+        if name == "ranking":
+            words = ", ".join(str(RANKINGS[one]) for one in stored[name])
+            return Change(str(_("Ranking")), words, self.place(LEVELS[0][0]))
+        if name.startswith("options."):
+            option = name.removeprefix("options.")
+            label = option_label(option, RULESETS[code].options[option])
+            return Change(label, option_value_words(option, stored[name]), self._option_place(code, option))
+        return super().change(name, stored)
+
+    def _option_place(self, code: str, option: str) -> str:
+        """The id of an option's control, where the page shows the options of its rule set."""
+        form = self.chosen_options()
+        shown = form is not None and form.ruleset.code == code and option in form.fields
+        return f"id_{code}-{option}" if shown else ""
 
 
 def session_initial(session: Session) -> dict[str, Any]:

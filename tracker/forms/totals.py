@@ -1,13 +1,18 @@
 """The final scores of a table, as they stand on its sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
 from tracker.forms.revisions import RevisedForm
+from tracker.forms.seen import Change, SeenForm
+from tracker.presentation import format_points
+from tracker.queries.games import TableGame
+from tracker.services.seen import Stored, stored_results
 
 
 class TotalsForm(RevisedForm):
@@ -49,8 +54,10 @@ class TotalsForm(RevisedForm):
         return {f"totals.{position}": f"total_{position}" for position in range(self.people)}
 
 
-class CountsForm(forms.Form):
-    """What counts where deals and totals differ."""
+class CountsForm(SeenForm):
+    """What counts where deals and totals differ, as the page has seen both."""
+
+    RESULTS: Mapping[str, Any] = {"deals": _("By the deals"), "totals": _("The totals on the sheet")}
 
     counts = forms.ChoiceField(
         label=_("Which counts?"),
@@ -58,6 +65,18 @@ class CountsForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": _("Say which counts.")},
     )
+
+    def __init__(self, data: Any = None, *, game: TableGame) -> None:
+        super().__init__(data, stored=stored_results(game), initial={"counts": game.table.counts})
+        self.names = game.names
+
+    def change(self, name: str, stored: Stored) -> Change:
+        """A result is told with all its scores."""
+        if name not in self.RESULTS:
+            return super().change(name, stored)
+        scores = zip(self.names, stored[name] or (), strict=False)
+        words = ", ".join(f"{person} {format_points(score)}" for person, score in scores)
+        return Change(str(self.RESULTS[name]), words or gettext("nothing"))
 
 
 class EndForm(forms.Form):

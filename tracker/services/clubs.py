@@ -13,6 +13,7 @@ from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club, touch_sessions_in
 from tracker.services.names import clean_name
+from tracker.services.seen import check_seen, stored_in
 
 EDITABLE = ("name", "slug", "visibility", "language", "time_zone")
 
@@ -43,8 +44,11 @@ def create_club(
 
 
 @transaction.atomic
-def edit_club(*, club: Club, user: Actor, **fields: str) -> Club:
-    """Change some of name, slug, visibility, language, time_zone; Refusal for the field that is wrong."""
+def edit_club(*, club: Club, user: Actor, seen: str | None = None, **fields: str) -> Club:
+    """Change some of name, slug, visibility, language, time_zone; Refusal for the field that is wrong.
+
+    ChangedMeanwhile where the club is not as `seen` (as in `check_seen`) any more.
+    """
     unknown = fields.keys() - set(EDITABLE)
     if unknown:
         raise TypeError(f"a club has no field {', '.join(sorted(unknown))}")
@@ -54,6 +58,7 @@ def edit_club(*, club: Club, user: Actor, **fields: str) -> Club:
     changed = [field for field in EDITABLE if field in fields and fields[field] != getattr(locked, field)]
     if not changed:
         return locked
+    check_seen(seen, stored_in(locked))
     before = {field: getattr(locked, field) for field in changed}
     for field in changed:
         setattr(locked, field, fields[field])

@@ -51,6 +51,18 @@ class Stale(Refusal):
         self.revision = revision
 
 
+class ChangedMeanwhile(Refusal):
+    """What a page edits is no longer stored as the page has seen it.
+
+    `changed` names what differs, `stored` holds what is there now, both by the names of the service.
+    """
+
+    def __init__(self, message: Text, *, changed: Sequence[str], stored: Mapping[str, Any]) -> None:
+        super().__init__("changed_meanwhile", message)
+        self.changed = tuple(changed)
+        self.stored = stored
+
+
 class LaterEntriesDoNotFit(Refusal):
     """A change would leave later entries without a place; `keys` names them in order."""
 

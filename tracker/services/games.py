@@ -13,6 +13,7 @@ from tracker.models import Table
 from tracker.queries.games import TableGame
 from tracker.services.audit import Actor
 from tracker.services.errors import Refusal, Refusals
+from tracker.services.seen import check_seen, stored_results
 from tracker.services.writing import TableWrite, writing
 
 MOST_WIND_ROUNDS = 4
@@ -104,8 +105,11 @@ def type_totals(
         write.audit("type_totals", before=before, after=after)
 
 
-def choose_counts(*, table: Table, counts: str, user: Actor) -> None:
-    """Say whether the deals or the typed totals count; Refusal (`nothing_to_count`) for what is not there."""
+def choose_counts(*, table: Table, counts: str, user: Actor, seen: str | None = None) -> None:
+    """Say whether the deals or the typed totals count; Refusal (`nothing_to_count`) for what is not there.
+
+    ChangedMeanwhile where the two results, or which counts, are not as `seen` (as in `check_seen`) any more.
+    """
     with writing(table, user) as write:
         write.check_open()
         if counts not in Table.Counts.values:
@@ -116,6 +120,7 @@ def choose_counts(*, table: Table, counts: str, user: Actor) -> None:
         before = write.table.counts
         if counts == before:
             return
+        check_seen(seen, stored_results(write.game))
         write.table.counts = counts
         write.finish()
         write.audit("choose_counts", before={"counts": before}, after={"counts": counts})

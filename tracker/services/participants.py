@@ -12,6 +12,7 @@ from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club, locked_session, touch_session
 from tracker.services.names import clean_text
 from tracker.services.player_identity import check_is_own_person
+from tracker.services.seen import check_seen, stored_in
 
 _LONGEST = {"team": 120, "country": 40, "number": 40}
 
@@ -85,8 +86,12 @@ def edit_participant(
     guest: bool | None = None,
     substitute: bool | None = None,
     active: bool | None = None,
+    seen: str | None = None,
 ) -> Participant:
-    """Change what is given; the history keeps which fields changed, and on-off fields with their value."""
+    """Change what is given; the history keeps which fields changed, and on-off fields with their value.
+
+    ChangedMeanwhile where the participant is not as `seen` (as in `check_seen`) any more.
+    """
     session = locked_session(participant.session)
     current = Participant.objects.get(pk=participant.pk)
     texts = {"team": team, "country": country, "number": number}
@@ -100,6 +105,7 @@ def edit_participant(
     changed = [field for field, value in wanted.items() if value != getattr(current, field)]
     if not changed:
         return current
+    check_seen(seen, stored_in(current))
     for field in changed:
         setattr(current, field, wanted[field])
     current.save(update_fields=changed)

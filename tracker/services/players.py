@@ -13,6 +13,7 @@ from tracker.services.locking import locked_club, touch_sessions_of
 from tracker.services.names import clean_name, clean_text
 from tracker.services.player_identity import anonymise_player, check_is_own_person, merge_players
 from tracker.services.player_lists import Pasted, parse_player_list
+from tracker.services.seen import check_seen, stored_in
 
 __all__ = [
     "Pasted",
@@ -77,10 +78,12 @@ def edit_player(
     name: str | None = None,
     nickname: str | None = None,
     guest: bool | None = None,
+    seen: str | None = None,
 ) -> Player:
     """Change what is given; the history keeps which fields changed, not what they said.
 
-    Refusal: `name_taken`; `merged` or `anonymised` for a player who is no longer a person of his own.
+    Refusal: `name_taken`; `merged` or `anonymised` for a player who is no longer a person of his own;
+    ChangedMeanwhile where the player is not as `seen` (as in `check_seen`) any more.
     """
     club = locked_club(player.club)
     current = Player.objects.get(pk=player.pk)
@@ -95,6 +98,7 @@ def edit_player(
     changed = [field for field, value in wanted.items() if value != getattr(current, field)]
     if not changed:
         return current
+    check_seen(seen, stored_in(current))
     if "name" in changed:
         _refuse_taken(club, str(wanted["name"]))
     for field in changed:

@@ -22,6 +22,7 @@ from tracker.services.names import clean_name
 from tracker.services.participants import add_participants, edit_participant, remove_participant
 from tracker.services.players import make_players
 from tracker.services.rounds import seat_now
+from tracker.services.seen import check_seen, stored_in
 from tracker.services.session_fields import (
     address_for,
     check_days,
@@ -104,11 +105,12 @@ def _check_not_there(club: Club, content: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def edit_session(*, session: Session, user: Actor, **fields: Any) -> Session:
+def edit_session(*, session: Session, user: Actor, seen: str | None = None, **fields: Any) -> Session:
     """Change some of name, slug, date, end_date, kind, ruleset, options, ranking (None: the usual one).
 
     Another rule set starts with its printed options and usual ranking where none are given with it. Refusal
     (`frozen`) for another rule set or options once anything was recorded; else for the field that is wrong.
+    ChangedMeanwhile where the session is not as `seen` (as in `check_seen`) any more.
     """
     unknown = fields.keys() - set(EDITABLE)
     if unknown:
@@ -119,6 +121,7 @@ def edit_session(*, session: Session, user: Actor, **fields: Any) -> Session:
     changed = [field for field in EDITABLE if field in wanted and wanted[field] != getattr(current, field)]
     if not changed:
         return current
+    check_seen(seen, stored_in(current))
     _check_not_frozen(current, changed)
     before = _snapshot(current, changed)
     for field in changed:

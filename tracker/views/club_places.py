@@ -12,11 +12,13 @@ from django.urls import reverse
 
 from tracker.access import Rights
 from tracker.forms.refused import add_refusal
+from tracker.forms.seen import SeenForm
+from tracker.forms.sessions import SessionForm
 from tracker.models import Club
 from tracker.services.errors import Refusal
 from tracker.views.within import BOTH, GET, POST, club_of, not_that_way, through_gate
 
-__all__ = ["BOTH", "GET", "POST", "ClubPlace", "attempt", "in_club", "sent", "signed_in"]
+__all__ = ["BOTH", "GET", "POST", "ClubPlace", "answer", "attempt", "in_club", "sent", "signed_in"]
 
 Result = TypeVar("Result")
 Right = Literal["see", "organise", "own"]
@@ -90,3 +92,14 @@ def attempt(
     except Refusal as refusal:
         add_refusal(form, refusal, places)
         return None
+
+
+def answer(form: BaseForm) -> int:
+    """The status of a page with this form: 200, or 422 with something wrong in what was typed.
+
+    409 where somebody else has changed meanwhile what the form is about.
+    """
+    if isinstance(form, SeenForm) and form.meanwhile:
+        return 409
+    wrong = form.has_errors if isinstance(form, SessionForm) else form.errors
+    return 422 if wrong else 200

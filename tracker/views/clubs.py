@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tracker.forms.clubs import ClubForm, MemberForm, club_initial
+from tracker.forms.clubs import ClubSettingsForm, MemberForm, club_initial
 from tracker.models import Membership
 from tracker.queries.overview import club_overview
 from tracker.services.clubs import edit_club, remove_member, renew_link, set_member, take_club
 from tracker.services.errors import Refusal
+from tracker.services.seen import stored_in
 from tracker.views.cards import live_cards, session_cards
-from tracker.views.club_places import BOTH, POST, ClubPlace, attempt, in_club, sent, signed_in
+from tracker.views.club_places import BOTH, POST, ClubPlace, answer, attempt, in_club, sent, signed_in
 
 PER_PAGE = 30
 
@@ -38,14 +39,14 @@ def club(request: HttpRequest, place: ClubPlace) -> HttpResponse:
 @in_club("own", BOTH)
 def club_settings(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     """Name, who sees it, language, clock; the link that opens it."""
-    form = ClubForm(sent(request), initial=club_initial(place.club))
+    form = ClubSettingsForm(sent(request), initial=club_initial(place.club), stored=stored_in(place.club))
     if request.method == "POST":
         changed = attempt(form, lambda: edit_club(club=place.club, user=request.user, **form.cleaned_data))
         if changed is not None:
             messages.success(request, _("The settings are saved."))
             return redirect("club_settings", changed.address)
     link = request.build_absolute_uri(place.url)
-    return render(request, "club_settings.html", place.context(form=form, link=link))
+    return render(request, "club_settings.html", place.context(form=form, link=link), status=answer(form))
 
 
 @in_club("own", POST)
@@ -72,7 +73,9 @@ def club_members(request: HttpRequest, place: ClubPlace) -> HttpResponse:
             messages.success(request, _("%(name)s now has the role: %(role)s.") % said)
             return redirect(place.address("club_members"))
     members = place.club.memberships.select_related("user").order_by("user__username")
-    return render(request, "club_members.html", place.context(form=form, members=members))
+    return render(
+        request, "club_members.html", place.context(form=form, members=members), status=answer(form)
+    )
 
 
 @in_club("own", POST)

@@ -12,7 +12,7 @@ from tracker.access import find_club, visible_clubs
 from tracker.forms.clubs import NewClubForm, SignInForm
 from tracker.models import Table
 from tracker.services.clubs import create_club
-from tracker.views.club_places import attempt, sent, signed_in
+from tracker.views.club_places import answer, attempt, sent, signed_in
 
 
 @require_safe
@@ -40,9 +40,8 @@ def club_new(request: HttpRequest) -> HttpResponse:
         if club is not None:
             return redirect("club", club.address)
     title = _("New club")
-    return render(
-        request, "form.html", {"form": form, "title": title, "heading": title, "submit": _("Make the club")}
-    )
+    context = {"form": form, "title": title, "heading": title, "submit": _("Make the club")}
+    return render(request, "form.html", context, status=answer(form))
 
 
 @require_safe

@@ -12,7 +12,8 @@ from tracker.models import Participant, Player
 from tracker.queries.players import player_list, players_named
 from tracker.services.participants import add_participants, edit_participant, remove_participant
 from tracker.services.players import add_players, parse_player_list
-from tracker.views.club_places import BOTH, POST, attempt, sent
+from tracker.services.seen import stored_in
+from tracker.views.club_places import BOTH, POST, answer, attempt, sent
 from tracker.views.places import Place, placed
 
 
@@ -50,7 +51,8 @@ def _page(request: HttpRequest, place: Place, form: AddParticipantsForm | None) 
     for one in listed:
         shown["team"] |= bool(one.team)
         shown["here"] += one.active
-    return render(request, "participants.html", place.context(participants=listed, form=form, **shown))
+    context = place.context(participants=listed, form=form, **shown)
+    return render(request, "participants.html", context, status=200 if form is None else answer(form))
 
 
 def _participants(place: Place) -> list[Participant]:
@@ -98,7 +100,7 @@ def _participant(place: Place, participant: int) -> Participant:
 def participant_edit(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Team, substitute, guest, here or not."""
     found = _participant(place, participant)
-    form = ParticipantForm(sent(request), initial=participant_initial(found))
+    form = ParticipantForm(sent(request), initial=participant_initial(found), stored=stored_in(found))
     if request.method == "POST":
         changed = attempt(
             form, lambda: edit_participant(participant=found, user=request.user, **form.cleaned_data)
@@ -111,7 +113,7 @@ def participant_edit(request: HttpRequest, place: Place, participant: int) -> Ht
     context = place.context(
         participant=found, form=form, teams=teams, may_remove=may_remove, back=_list(place)
     )
-    return render(request, "participant_form.html", context)
+    return render(request, "participant_form.html", context, status=answer(form))
 
 
 @placed("organise", POST)

@@ -10,7 +10,7 @@ from tracker.forms.penalties import PenaltyForm, ReasonForm
 from tracker.models import Participant, Penalty
 from tracker.presentation import format_fraction, format_points
 from tracker.services.penalties import add_penalty, withdraw_penalty
-from tracker.views.club_places import BOTH, attempt, sent
+from tracker.views.club_places import BOTH, answer, attempt, sent
 from tracker.views.places import Place, placed
 
 
@@ -43,7 +43,7 @@ def penalty_new(request: HttpRequest, place: Place) -> HttpResponse:
             messages.success(request, _("The penalty counts: %(amount)s.") % {"amount": amount_words(given)})
             return redirect(place.address("penalties"))
     context = place.context(form=form, back=place.address("penalties"))
-    return render(request, "penalty_form.html", context)
+    return render(request, "penalty_form.html", context, status=answer(form))
 
 
 @placed("organise", BOTH)
@@ -60,7 +60,7 @@ def penalty_withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpRe
     context = place.context(
         form=form, penalty=found, amount=amount_words(found), back=place.address("penalties")
     )
-    return render(request, "penalty_withdraw.html", context)
+    return render(request, "penalty_withdraw.html", context, status=answer(form))
 
 
 def amount_words(penalty: Penalty) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
 from tracker.access import Rights
-from tracker.forms.players import MergeForm, PasteForm, PlayerForm
+from tracker.forms.players import EditPlayerForm, MergeForm, PasteForm, PlayerForm
 from tracker.models import Player
 from tracker.presentation import format_dates, format_fraction, format_points, ruleset_name
 from tracker.queries.overview import ProfileSession, RulesetTotals, player_profile
@@ -27,9 +27,10 @@ from tracker.services.players import (
     parse_player_list,
     show_player,
 )
+from tracker.services.seen import stored_in
 from tracker.tables.figures import format_average
 from tracker.tables.players import PlayersTable
-from tracker.views.club_places import BOTH, POST, ClubPlace, attempt, in_club, sent
+from tracker.views.club_places import BOTH, POST, ClubPlace, answer, attempt, in_club, sent
 
 PER_PAGE = 100
 
@@ -76,19 +77,21 @@ def player_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
             return redirect(place.address("players"))
     title = _("Add a player")
     context = place.context(form=form, title=title, submit=title, back=place.address("players"))
-    return render(request, "player_form.html", context)
+    return render(request, "player_form.html", context, status=answer(form))
 
 
 @in_club("organise", BOTH)
 def players_paste(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     """A list of names at once; what was refused stays in the box, with the reason."""
     form = PasteForm(sent(request))
+    status = answer(form)
     pasted: Pasted | None = None
     if form.is_valid():
         names = parse_player_list(form.cleaned_data["names"])
         pasted = add_players(club=place.club, names=names, user=request.user)
         form = PasteForm(initial={"names": "\n".join(name for name, _why in pasted.refused)})
-    return render(request, "players_paste.html", place.context(form=form, pasted=pasted))
+        status = 422 if pasted.refused else 200
+    return render(request, "players_paste.html", place.context(form=form, pasted=pasted), status=status)
 
 
 @in_club("see")
@@ -144,7 +147,7 @@ def player_edit(request: HttpRequest, place: ClubPlace, player: int) -> HttpResp
     """Another name, a nickname, guest or not."""
     found = _person(place, player)
     initial = {"name": found.name, "nickname": found.nickname, "guest": found.guest}
-    form = PlayerForm(sent(request), initial=initial)
+    form = EditPlayerForm(sent(request), initial=initial, stored=stored_in(found))
     back = place.address("player", found.pk)
     if request.method == "POST":
         changed = attempt(form, lambda: edit_player(player=found, user=request.user, **form.cleaned_data))
@@ -153,7 +156,7 @@ def player_edit(request: HttpRequest, place: ClubPlace, player: int) -> HttpResp
             return redirect(back)
     title = _("Edit %(name)s") % {"name": found.shown_name}
     context = place.context(player=found, form=form, title=title, submit=_("Save"), back=back)
-    return render(request, "player_form.html", context)
+    return render(request, "player_form.html", context, status=answer(form))
 
 
 @in_club("organise", BOTH)
@@ -180,7 +183,7 @@ def player_merge(request: HttpRequest, place: ClubPlace, player: int) -> HttpRes
             return redirect(back)
     title = _("Merge %(name)s with another entry") % {"name": keep.shown_name}
     context = place.context(player=keep, form=form, title=title, back=back)
-    return render(request, "player_merge.html", context)
+    return render(request, "player_merge.html", context, status=answer(form))
 
 
 @in_club("organise", POST)
@@ -214,4 +217,5 @@ def player_anonymise(request: HttpRequest, place: ClubPlace, player: int) -> Htt
                 request, _("The name is gone; the games now show “%(name)s”.") % {"name": anonymous.name}
             )
             return redirect(place.address("player", anonymous.pk))
-    return render(request, "player_anonymise.html", place.context(player=found, refused=refused))
+    context = place.context(player=found, refused=refused)
+    return render(request, "player_anonymise.html", context, status=422 if refused else 200)

@@ -14,6 +14,7 @@ from tracker.exchange.session_file import export_session
 from tracker.forms.sessions import (
     PlayNowForm,
     SessionForm,
+    SessionSettingsForm,
     new_session_initial,
     session_initial,
 )
@@ -29,10 +30,11 @@ from tracker.presentation import (
 from tracker.queries.overview import SessionOverview, is_recorded, session_overview
 from tracker.queries.players import player_list
 from tracker.queries.standings import session_standings
+from tracker.services.seen import stored_in
 from tracker.services.sessions import create_session, edit_session
 from tracker.services.sessions import play_now as begin_to_play
 from tracker.views.cards import round_cards
-from tracker.views.club_places import BOTH, ClubPlace, attempt, in_club, sent
+from tracker.views.club_places import BOTH, ClubPlace, answer, attempt, in_club, sent
 from tracker.views.next_steps import next_step
 from tracker.views.places import Place, placed
 
@@ -118,14 +120,19 @@ def session_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
             return redirect("participants", place.club.address, made.slug)
     title = _("New session")
     context = place.context(form=form, title=title, submit=_("Make the session"), back=place.url)
-    return render(request, "session_form.html", context)
+    return render(request, "session_form.html", context, status=answer(form))
 
 
 @placed("organise", BOTH)
 def session_edit(request: HttpRequest, place: Place) -> HttpResponse:
     """Name, days, kind, ranking; the rules as long as nothing was recorded."""
     frozen = is_recorded(place.session)
-    form = SessionForm(sent(request), initial=session_initial(place.session), frozen=frozen)
+    form = SessionSettingsForm(
+        sent(request),
+        initial=session_initial(place.session),
+        frozen=frozen,
+        stored=stored_in(place.session),
+    )
     if request.method == "POST":
         changed = attempt(
             form,
@@ -141,7 +148,7 @@ def session_edit(request: HttpRequest, place: Place) -> HttpResponse:
         back=place.url,
         rules=rules_words(place),
     )
-    return render(request, "session_form.html", context)
+    return render(request, "session_form.html", context, status=answer(form))
 
 
 @placed("organise")
@@ -172,4 +179,4 @@ def play_now(request: HttpRequest, place: ClubPlace) -> HttpResponse:
             sitting = table.round
             return redirect("table", place.club.address, sitting.session.slug, sitting.number, table.number)
     context = place.context(form=form, players=player_list(place.club), back=place.url)
-    return render(request, "play_now.html", context)
+    return render(request, "play_now.html", context, status=answer(form))

@@ -13,7 +13,7 @@ from tracker.presentation import format_points
 from tracker.queries.games import TableGame, table_game
 from tracker.services.errors import Refusal, Stale
 from tracker.services.games import choose_counts, type_totals
-from tracker.views.club_places import sent
+from tracker.views.club_places import answer, attempt, sent
 from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.results import difference_words, has_both, has_deals, result_rows
@@ -75,12 +75,18 @@ def _typed(request: HttpRequest, place: Place, form: TotalsForm) -> bool:
 def counts(request: HttpRequest, place: Place) -> HttpResponse:
     """Both results side by side, and which of them counts."""
     game = table_game(place.table)
-    form = CountsForm(sent(request), initial={"counts": place.table.counts})
-    if request.method == "POST" and form.is_valid():
-        choose_counts(table=place.table, counts=form.cleaned_data["counts"], user=actor(request.user))
-        messages.success(request, _("What counts is chosen."))
-        return redirect(place.url)
+    form = CountsForm(sent(request), game=game)
+    if request.method == "POST":
+        chosen = attempt(form, lambda: _chosen(request, place, form))
+        if chosen:
+            messages.success(request, _("What counts is chosen."))
+            return redirect(place.url)
     context = place.context(
         form=form, results=result_rows(game), oddities=difference_words(game), two_results=has_both(game)
     )
-    return render(request, "table_counts.html", context, status=422 if form.errors else 200)
+    return render(request, "table_counts.html", context, status=answer(form))
+
+
+def _chosen(request: HttpRequest, place: Place, form: CountsForm) -> bool:
+    choose_counts(table=place.table, user=actor(request.user), **form.cleaned_data)
+    return True

@@ -75,7 +75,7 @@ def test_a_new_club_belongs_to_its_maker() -> None:
         ({"slug": "nordwind"}, "The address “nordwind” is taken"),
         ({"slug": "admin"}, "“admin” is the address of another page."),
         ({"slug": "no blanks"}, "Only letters without accents"),
-        ({"name": ""}, "This field is required."),
+        ({"name": ""}, "Type the name of the club."),
         ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
     ],
 )
