@@ -90,7 +90,11 @@ def _made_club(slug: str, name: str) -> Club:
         )
     except Refusal:
         # Another import has made it since we looked; names and addresses were checked as the file was read.
-        return Club.objects.get(slug=slug)
+        made = Club.objects.filter(slug=slug).first()
+        if made is not None:
+            return made
+        like = Club.objects.filter(slug__iexact=slug).values_list("slug", flat=True).first()
+        raise FileRefused(f"the club {slug} would differ from {like} in capital letters alone") from None
 
 
 def _live_session(club: Club, slug: str) -> Session | None:

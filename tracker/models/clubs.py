@@ -19,8 +19,8 @@ def new_link_token() -> str:
 
 
 def check_club_slug(slug: str) -> None:
-    """Refuse a slug that is the address of something else."""
-    if slug in RESERVED_CLUB_SLUGS:
+    """Refuse a slug that is the address of something else, in small letters or in capitals."""
+    if slug.lower() in RESERVED_CLUB_SLUGS:
         raise ValidationError(_("“%(slug)s” is the address of another page."), params={"slug": slug})
 
 

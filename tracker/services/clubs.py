@@ -36,6 +36,7 @@ def create_club(
         name=clean_name(name), slug=slug, language=language, time_zone=time_zone, visibility=visibility
     )
     _check(club)
+    _check_address(club)
     _save(club)
     record_audit(club=club, user=user, action="create_club", subject=f"club:{club.pk}")
     if user is not None:
@@ -63,6 +64,8 @@ def edit_club(*, club: Club, user: Actor, seen: str | None = None, **fields: str
     for field in changed:
         setattr(locked, field, fields[field])
     _check(locked)
+    if "slug" in changed:
+        _check_address(locked)
     _save(locked)
     touch_sessions_in(locked)
     after = {field: fields[field] for field in changed}
@@ -158,15 +161,25 @@ def _check(club: Club) -> None:
         raise Refusal(f"bad_{field}", messages[0], field=field) from error
 
 
+def _check_address(club: Club) -> None:
+    """Two addresses that differ in capital letters alone would be taken for one another."""
+    if Club.objects.filter(slug__iexact=club.slug).exclude(pk=club.pk).exists():
+        raise _address_taken(club)
+
+
 def _save(club: Club) -> None:
     # Nothing can be locked for an address that does not exist yet, so the constraint decides.
     try:
         with transaction.atomic():
             club.save()
     except IntegrityError as error:
-        raise Refusal(
-            "slug_taken",
-            _("The address “%(slug)s” is taken: please choose another."),
-            field="slug",
-            params={"slug": club.slug},
-        ) from error
+        raise _address_taken(club) from error
+
+
+def _address_taken(club: Club) -> Refusal:
+    return Refusal(
+        "slug_taken",
+        _("The address “%(slug)s” is taken: please choose another."),
+        field="slug",
+        params={"slug": club.slug},
+    )

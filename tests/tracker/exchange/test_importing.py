@@ -189,6 +189,13 @@ def test_a_club_that_is_there_keeps_its_name_and_that_is_told() -> None:
     assert report.lines == ("the club westwind keeps its name Westwind of Husum; the file calls it Westwind",)
 
 
+def test_a_club_whose_address_differs_in_capital_letters_alone_is_refused() -> None:
+    Club.objects.create(slug="WestWind", name="Westwind")
+    said = "the club westwind would differ from WestWind in capital letters alone"
+    assert refused(session_file()) == said
+    assert Club.objects.count() == 1
+
+
 def test_players_are_found_by_name_and_made_where_they_lack() -> None:
     club = Club.objects.create(slug="westwind", name="Westwind")
     composed = Player.objects.create(club=club, name="Amélie", hidden=True)

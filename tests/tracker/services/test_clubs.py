@@ -77,6 +77,27 @@ def test_a_wrong_field_is_named_whether_made_or_edited(club: Club, wrong: dict[s
     assert actions(other) == []
 
 
+@pytest.mark.parametrize("slug", ["NORDWIND", "Nordwind", "Admin", "STATIC"])
+def test_addresses_that_differ_in_capital_letters_alone_are_one(club: Club, slug: str) -> None:
+    other = make_club("other")
+    with pytest.raises(Refusal) as refused:
+        create_club(name="Another", slug=slug, user=None)
+    assert refused.value.field == "slug"
+    with pytest.raises(Refusal) as refused:
+        edit_club(club=other, user=None, slug=slug)
+    assert refused.value.field == "slug"
+    assert set(Club.objects.values_list("slug", flat=True)) == {"nordwind", "other"}
+
+
+def test_a_club_may_write_its_own_address_in_capital_letters(club: Club) -> None:
+    assert edit_club(club=club, user=None, slug="NordWind").slug == "NordWind"
+
+
+def test_clubs_that_have_such_addresses_already_can_still_be_changed(club: Club) -> None:
+    make_club("NORDWIND")
+    assert edit_club(club=club, user=None, name="Nord", slug="nordwind").name == "Nord"
+
+
 def test_an_edit_is_kept_with_what_was_before_and_makes_papers_old(club: Club, owner: User) -> None:
     session = make_session(club)
     edited = edit_club(club=club, user=owner, name="Nordwind e. V.", visibility="link", language="en")
