@@ -87,13 +87,18 @@ def check_totals(deal: Deal) -> Totals | None:
     if len(deal.totals) != len(SEATS):
         raise ScoringError("totals_needed", "totals")
     for seat, total in enumerate(deal.totals):
-        if type(total) is not int:
-            raise ScoringError("not_whole", f"totals.{seat}", value=total, seat=seat)
-        if total < 0:
-            raise ScoringError("negative", f"totals.{seat}", total=total, seat=seat)
-        if total > MOST_POINTS:
-            raise ScoringError("too_large", f"totals.{seat}", total=total, seat=seat, maximum=MOST_POINTS)
+        check_figure(seat, total)
     return deal.totals
+
+
+def check_figure(seat: int, total: object) -> None:
+    """One seat's total is whole, not negative, and not more than can be recorded (``bad_totals``)."""
+    if type(total) is not int:
+        raise ScoringError("not_whole", f"totals.{seat}", value=total, seat=seat)
+    if total < 0:
+        raise ScoringError("negative", f"totals.{seat}", total=total, seat=seat)
+    if total > MOST_POINTS:
+        raise ScoringError("too_large", f"totals.{seat}", total=total, seat=seat, maximum=MOST_POINTS)
 
 
 def check_winners(outcome: Outcome) -> None:

@@ -10,7 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.deals import UNKNOWN, Deal, Hands, Outcome, Penalty, Source, Win
+from scoring.deals import UNKNOWN, Deal, Hands, Outcome, Penalty, Source, Win, check_figure
+from scoring.errors import ScoringError
 from scoring.rulesets.base import Options
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
@@ -20,6 +21,7 @@ from tracker.queries.hand_trials import HandTrial
 from tracker.services.entries import NOTHING, Beside, Premiums
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.recording import bare, bare_hands, cleaned
+from tracker.services.refusals import refusal_from
 
 SELF_DRAWN = "self"
 KEY_LENGTH = 40
@@ -249,6 +251,15 @@ class DealForm(forms.Form):
         if winner == "void":
             return Outcome("void")
         return Outcome("win", (Win(int(winner), self.source()),), pays_for_all)
+
+    def check_total(self, seat: int, total: int, *, won: bool) -> None:
+        """Tell what the rules have against one seat's total, though other fields can't be read yet."""
+        options = self.context.options
+        try:
+            check_figure(seat, total)
+            options.ruleset.check_total(seat, total, won, options)
+        except ScoringError as error:
+            self.add_refusal(refusal_from(error, names=[one.name for one in self.context.seats]))
 
     def is_won(self) -> bool:
         """Whether the form, as far as it could be read, speaks of a won deal."""

@@ -40,6 +40,8 @@ class ClassicalDealForm(DealFormWithHands):
                 self._check_total(seat)
         elif "winner" not in self.cleaned_data:
             self.read_hands(None)
+            for seat in SEATS:
+                self._judge_total(seat)
         if self.cleaned_data.get("dangerous") and "winner" in self.cleaned_data:
             self._check_dangerous()
         return self.cleaned_data
@@ -52,6 +54,14 @@ class ClassicalDealForm(DealFormWithHands):
         if total is None and not self.has_hand(seat):
             self.add_error(name, _("The total of this hand is missing; 0 if it is worth nothing."))
         self.weigh(seat, total)
+        self._judge_total(seat)
+
+    def _judge_total(self, seat: int) -> None:
+        """Let the rules judge a total that counts, as far as the form says so."""
+        total = self.cleaned_data.get(f"total_{seat}")
+        is_asked = f"counts_{seat}" in self.errors
+        if total is not None and not is_asked and not self.is_counted_by_hand(seat):
+            self.check_total(seat, total, won=str(seat) == self.cleaned_data.get("winner"))
 
     def _check_dangerous(self) -> None:
         if not self.is_won():

@@ -29,8 +29,12 @@ class McrDealForm(DealForm):
     def clean(self) -> dict[str, Any]:
         """A won deal has a discarder or was self-drawn, and a value."""
         self.require_source()
-        if self.is_won() and "value" in self.cleaned_data and self.cleaned_data["value"] is None:
-            self.add_error("value", _("How many fan points has the winning hand?"))
+        if self.is_won() and "value" in self.cleaned_data:
+            value = self.cleaned_data["value"]
+            if value is None:
+                self.add_error("value", _("How many fan points has the winning hand?"))
+            else:
+                self.check_total(int(self.cleaned_data["winner"]), value, won=True)
         return self.cleaned_data
 
     def outcome(self) -> Outcome:

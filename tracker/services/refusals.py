@@ -46,16 +46,24 @@ SENTENCES: Mapping[str, Text] = HAND_SENTENCES | {
 
 
 def refusal_from(
-    error: ScoringError, game: TableGame | None = None, people: Sequence[int] | None = None
+    error: ScoringError,
+    game: TableGame | None = None,
+    people: Sequence[int] | None = None,
+    *,
+    names: Sequence[str] | None = None,
 ) -> Refusal:
     """The refusal for an error of `scoring`: its code and field, and `params["reason"]` for the finer kind.
 
-    With `game` seats are named by who sits there: `people` by seat, or those of the next deal. A reason that
-    no form can cause keeps its English sentence.
+    With `game` seats are named by who sits there: `people` by seat, or those of the next deal; `names` are
+    the names by seat where there is no game at hand. A reason that no form can cause keeps its English
+    sentence.
     """
     params: dict[str, Any] = {**error.params, "reason": error.reason}
     if game is not None:
         params |= _names(error.params, game, game.sitting if people is None else people)
+    seat = error.params.get("seat")
+    if names is not None and isinstance(seat, int):
+        params["name"] = names[seat]
     if error.reason == "penalty_indivisible":
         params["fitting"] = _fitting(error.params)
     sentence = SENTENCES.get(error.reason)

@@ -112,6 +112,29 @@ def test_totals_that_can_not_be_are_told_at_their_field(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize("winner", ["1", ""])
+def test_all_that_is_wrong_with_the_totals_is_told_at_once(
+    scoring: Client, table: Table, winner: str
+) -> None:
+    response = send(scoring, table, winner=winner, total_0="-5", total_1="abc", total_2="501", total_3="0")
+    assert response.status_code == 422
+    assert field_error(response, "total_0") == "-5 for Anna: a total is 0 or more."
+    assert "“abc” is no number" in field_error(response, "total_1")
+    assert field_error(response, "total_2") == "501 for Carla is above the limit of 500."
+    assert not field_error(response, "total_3")
+    assert "Cut to 500" in text(response)
+
+
+def test_a_winner_below_mah_jong_is_told_beside_an_unreadable_total(scoring: Client, table: Table) -> None:
+    response = send(scoring, table, total_0="abc", total_1="4")
+    assert "“abc” is no number" in field_error(response, "total_0")
+    assert "4 for Bernd: a winner has at least 20." in field_error(response, "total_1")
+
+
+def test_totals_of_a_deal_that_nobody_won_are_not_judged(scoring: Client, table: Table) -> None:
+    assert send(scoring, table, winner="draw", total_0="-5").status_code == 302
+
+
 @pytest.mark.parametrize("typed", ["12", " 12 ", "１２", "+12", "٠١٢"])
 def test_whole_numbers_are_read_however_they_are_typed(scoring: Client, table: Table, typed: str) -> None:
     assert send(scoring, table, total_0=typed).status_code == 302

@@ -70,6 +70,12 @@ def test_what_is_wrong_is_told_at_its_field(
     assert not Entry.objects.exists()
 
 
+def test_too_few_points_and_no_discarder_are_told_at_once(scoring: Client, match: Table) -> None:
+    response = send(scoring, match, value="-5", source="")
+    assert field_error(response, "value") == "-5 for Anna: a total is 0 or more."
+    assert "Say who discarded the winning tile" in field_error(response, "source")
+
+
 @pytest.mark.parametrize("kind", ["draw", "void"])
 def test_nobody_wins(scoring: Client, match: Table, kind: str) -> None:
     assert send(scoring, match, winner=kind, source="", value="").status_code == 302
