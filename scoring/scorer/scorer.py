@@ -131,11 +131,14 @@ class HandScorer:
             meld for index, meld in enumerate(hand.melds) if index != place.at and meld.state == "exposed"
         ]
         chows = sum(meld.set.kind == "chow" for meld in laid_open)
-        waits = winning_tiles(standing, self._reckoning.most_chows - chows)
+        most = self._reckoning.most_chows
         held = standing + fixed
-        if sum(copies(held, other) < COPIES for other in waits) > 1:
-            return False
-        return fixed > 0 or self._shapes.special_waits(standing, table) <= {tile}
+        for other in winning_tiles(standing, most - chows):
+            if other != tile and copies(held, other) < COPIES:
+                return False
+        if not fixed:
+            return self._shapes.special_waits(standing, table) <= {tile}
+        return most >= 4 or self._shapes.open_waits(standing, fixed) <= {tile}
 
     def _valued(self, standing: Grouping, place: Place, worth: int, rows: Worth, bonus: Worth) -> Found:
         points = (worth & POINTS) + rows.points + bonus.points

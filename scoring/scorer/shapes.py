@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from scoring.groupings import Grouping, groupings
 from scoring.hands import Hand
 from scoring.patterns.language import Pattern, Shape
+from scoring.patterns.tests import Count
 from scoring.scorer.side import COUNTERS, SetTable, Side
 from scoring.sets import PAIRS, TileSet, group
 from scoring.tiles import BITS, COPIES, PLAYED, SUIT_BITS, SUIT_MASK, copies, counts_of, each
@@ -42,6 +43,9 @@ class Shapes:
                 for held in literals.held:
                     self._held[held] = self._held.get(held, 0) | 1 << index
         self._waits = _waits(self._hands)
+        self._open_waits = _waits(
+            [hand for hand, rows in self._hands.items() if rows & side.mask(_may_be_open)]
+        )
 
     def fitting(self, hand: Hand, *, claimed: bool) -> int:
         """A bit for each row, unset where the row spells out whole hands and this is none of them."""
@@ -74,6 +78,11 @@ class Shapes:
             )
         return found
 
+    def open_waits(self, standing: int, fixed: int) -> set[int]:
+        """The tiles with which standing tiles and sets that are fixed would be a hand that is spelt out."""
+        tiles = self._open_waits.get(standing + fixed, ())
+        return {tile for tile in tiles if groupings(standing + (1 << BITS * tile))}
+
     def _is_special(self, counts: int, table: SetTable) -> bool:
         for shape, grouping in self._special(counts, 7):
             worth = self.worth(shape, grouping, table)
@@ -100,7 +109,15 @@ def _has_shape(shape: Shape, pattern: Pattern) -> bool:
     return pattern.shape == shape
 
 
-def _waits(hands: Mapping[int, int]) -> Mapping[int, set[int]]:
+def _may_be_open(pattern: Pattern) -> bool:
+    """Whether sets of the hand may have been laid open before the winning tile."""
+    asked = {
+        test.test.kind for way in pattern.ways for test in way if isinstance(test, Count) and not test.most
+    }
+    return asked.isdisjoint(("open set", "set claimed before"))
+
+
+def _waits(hands: Iterable[int]) -> Mapping[int, set[int]]:
     """By thirteen tiles: those that complete one of the hands."""
     waits: dict[int, set[int]] = {}
     for hand in hands:
