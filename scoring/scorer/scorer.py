@@ -101,7 +101,7 @@ class HandScorer:
         bonus = side.worth_of_bonus(hand.bonus)
         melds = sum([table.held(meld.state)[meld.set] for meld in hand.melds])
         for shape, standing in shapes.ways(hand):
-            base = melds + shapes.worth(shape, standing, table)
+            base = melds + shapes.worth(shape, standing, table, hand.melds)
             for place in places(hand, win, standing, table, claimed=claimed):
                 worth = base + place.change
                 if not shape and not worth & POINTS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from scoring.groupings import Grouping, groupings
@@ -10,7 +10,7 @@ from scoring.hands import Hand
 from scoring.patterns.language import Pattern, Shape
 from scoring.patterns.tests import Count
 from scoring.scorer.side import COUNTERS, SetTable, Side
-from scoring.sets import PAIRS, TileSet, group
+from scoring.sets import PAIRS, Meld, TileSet, group
 from scoring.tiles import BITS, COPIES, PLAYED, SUIT_BITS, SUIT_MASK, copies, counts_of, each
 
 SPECIAL: tuple[Shape, ...] = ("pairs", "knitted", "tiles")
@@ -65,7 +65,7 @@ class Shapes:
             return
         yield from self._special(hand.concealed, 7 - pairs)
         if not ordinary and hand.counts in self._hands:
-            yield "tiles", (group(hand.concealed),)
+            yield "tiles", (group(hand.concealed),) if hand.concealed else ()
 
     def special_waits(self, standing: int, table: SetTable) -> set[int]:
         """The tiles with which thirteen standing tiles would be a special hand."""
@@ -90,11 +90,15 @@ class Shapes:
                 return True
         return False
 
-    def worth(self, shape: Shape, grouping: Grouping, table: SetTable) -> int:
-        """What the standing sets of a grouping are worth together, before the winning tile is looked at."""
+    def worth(self, shape: Shape, grouping: Grouping, table: SetTable, melds: Sequence[Meld] = ()) -> int:
+        """What the standing sets of a grouping are worth together, before the winning tile is looked at.
+
+        A pair that is repeated counts with them, also where one of the two is among the ``melds``.
+        """
         worth = sum([table.standing[one] for one in grouping])
         if shape == "pairs":
-            worth += self._side.repeated * (len(grouping) - len(set(grouping)))
+            pairs = [*grouping, *(meld.set for meld in melds)]
+            worth += self._side.repeated * (len(pairs) - len(set(pairs)))
         return worth
 
     def _special(self, counts: int, pairs: int) -> Iterator[tuple[Shape, Grouping]]:
