@@ -160,8 +160,14 @@ def answer_deal(request: Mapping[str, object]) -> Json:
     round_wind = read_word(fields.get("round_wind", "E"), "round_wind", WINDS)
     deal = read_deal(fields, "", late, (east, round_wind))
     ruleset, options = _rules(fields, with_hands=late.with_hands)
-    _raise_late(late, options)
-    return settlement_to_json(ruleset.settle(deal, east, options, round_wind))
+    errors = _late_errors(late, options)
+    try:
+        settled = ruleset.settle(deal, east, options, round_wind)
+    except ScoringError as error:
+        errors.append(error)
+    if errors:
+        raise first_of(errors)
+    return settlement_to_json(settled)
 
 
 def answer_game(request: Mapping[str, object]) -> Json:
@@ -174,13 +180,15 @@ def answer_game(request: Mapping[str, object]) -> Json:
     late = Late()
     entries = read_list(fields["deals"], "deals", lambda entry, field: read_entry(entry, field, late, people))
     ruleset, options = _rules(fields, with_hands=late.with_hands)
-    _raise_late(late, options)
-    try:
-        return game_to_json(play_game(ruleset, options, entries, people))
-    except ScoringError as error:
-        # Another deal may have an error that goes before this one; winds contradict only once they are known.
-        first = first_of([error, *game_errors(ruleset, options, entries)])
-        raise first.within(f"deals.{first.entry}") from None
+    errors = _late_errors(late, options)
+    if not errors:
+        try:
+            return game_to_json(play_game(ruleset, options, entries, people))
+        except ScoringError as error:
+            errors.append(error.within(f"deals.{error.entry}"))
+    # A deal may have an error that goes before these; winds contradict only once they are known.
+    found = game_errors(ruleset, options, entries)
+    raise first_of([*errors, *(error.within(f"deals.{error.entry}") for error in found)])
 
 
 def rulesets_to_json() -> Json:
@@ -229,11 +237,9 @@ def _options(ruleset: RuleSet, overrides: Mapping[str, object]) -> Options:
     return options
 
 
-def _raise_late(late: Late, options: Options) -> None:
-    if options.get("flowers") is False:
-        late.errors += [ScoringError("no_bonus", field) for field in late.bonus]
-    if late.errors:
-        raise first_of(late.errors)
+def _late_errors(late: Late, options: Options) -> list[ScoringError]:
+    no_bonus = late.bonus if options.get("flowers") is False else []
+    return late.errors + [ScoringError("no_bonus", field) for field in no_bonus]
 
 
 def _read_id(request: Mapping[str, object]) -> object:

@@ -112,14 +112,20 @@ def read_drafts(value: object, field: str, late: Late) -> dict[int, Draft] | Non
     return {seat: _draft_or_late(hand, f"{field}.{seat}", late) for seat, hand in given.items()}
 
 
-def check_hand_drafts(drafts: dict[int, Draft], late: Late) -> Hands | None:
-    """The hands of a deal by seat; None where one is impossible, which then stands in ``late``."""
+def check_hand_drafts(drafts: dict[int, Draft], late: Late) -> Hands:
+    """The hands of a deal by seat; where one is impossible, which then stands in ``late``, all have no tiles.
+
+    Such hands still say by whose winds and in which way they were won, which more can be wrong with.
+    """
     late.bonus += [draft.at("bonus") for draft in drafts.values() if draft.bonus]
     try:
         hands = dict(zip(drafts, check_drafts(tuple(drafts.values())), strict=True))
     except ScoringError as error:
         late.errors.append(error)
-        return None
+        hands = {
+            seat: Hand(draft.seat_wind, draft.round_wind, (), 0, 0, draft.win)
+            for seat, draft in drafts.items()
+        }
     return hands.get(0), hands.get(1), hands.get(2), hands.get(3)
 
 
