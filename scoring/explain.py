@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scoring.errors import ScoringError, shown
 from scoring.handtext import hand_text, read_hand_text
-from scoring.requests import ScoredHand, checked_hand, read_line, score_request, waits_of
+from scoring.requests import ScoredHand, checked_hand, read_id, read_line, score_request, waits_of
 from scoring.rulesets import get_ruleset
 from scoring.scores import HandScore, Item, Wait
 
@@ -43,7 +43,9 @@ def explained(asked: ScoredHand) -> Iterator[str]:
 
 def _asked(line: bytes, ruleset: str) -> ScoredHand:
     if line.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") or not line.strip():
-        return score_request(read_line(line))
+        request = read_line(line)
+        read_id(request)
+        return score_request(request)
     try:
         text = line.decode("utf-8-sig").strip()
     except UnicodeDecodeError:

@@ -61,7 +61,7 @@ def answer_line(verb: str, line: bytes, answer: Answer | None = None) -> tuple[J
     name: object = None
     try:
         request = read_line(line)
-        name = _read_id(request)
+        name = read_id(request)
         return {"id": name} | (answer or VERBS[verb])(request), True
     except ScoringError as error:
         return _refusal(name, error), False
@@ -72,7 +72,7 @@ def answer_hand_line(line: bytes) -> tuple[bytes, bool]:
     name: object = None
     try:
         request = read_line(line)
-        name = _read_id(request)
+        name = read_id(request)
         score = score_request(request).score
     except ScoringError as error:
         return json_bytes(_refusal(name, error)), False
@@ -242,7 +242,8 @@ def _late_errors(late: Late, options: Options) -> list[ScoringError]:
     return late.errors + [ScoringError("no_bonus", field) for field in no_bonus]
 
 
-def _read_id(request: Mapping[str, object]) -> object:
+def read_id(request: Mapping[str, object]) -> object:
+    """What a request calls itself, null where it does not (``bad_request`` for a list or object)."""
     name = request.get("id")
     if isinstance(name, dict | list):
         raise ScoringError("wrong_kind", "id", value=name, expected="a text or a number")

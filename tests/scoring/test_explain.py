@@ -105,6 +105,7 @@ def test_a_wait_that_only_a_self_drawn_tile_meets() -> None:
         (b"\xff1m", "\ufffd1m", "not scored (bad_json): this line is not UTF-8"),
         (json.dumps(asked(changed(bonus="x"))), "h1", 'not scored (bad_tiles): hand.bonus: "x" is no tile'),
         (json.dumps(asked(changed(bonus="11f"))), "h1", "not scored (too_many_copies): hand: there are more"),
+        (json.dumps(asked(id=[1])), "a list", "not scored (bad_request): id: a list is not a text"),
         ("[" * 100_000, "[" * 59 + "…", "not scored (bad_request)"),
     ],
 )
