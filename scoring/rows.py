@@ -64,9 +64,16 @@ class Row:
     @property
     def names(self) -> tuple[str, ...]:
         """The figures that a club may set in this row."""
-        if self.label:
-            return ("points",)
-        return SET_FIGURES if "minor_exposed" in self.figures else PLAIN_FIGURES
+        if "minor_exposed" in self.figures:
+            return SET_FIGURES
+        if self.label or not self.pattern:
+            return PLAIN_FIGURES[:1]
+        return PLAIN_FIGURES[:2] if self.is_each else PLAIN_FIGURES
+
+    @property
+    def is_each(self) -> bool:
+        """Whether it counts for every such set or bonus tile, and so can't be a limit hand."""
+        return self.pattern.lower().startswith("each ")
 
     def to_json(self) -> dict[str, object]:
         """The row as ``python -m scoring rulesets`` publishes it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from scoring.errors import ScoringError
-from scoring.options import read_mapping
+from scoring.options import read_integer, read_mapping
 from scoring.rows import Row, plain, read_figure
 from scoring.rulesets.premiums import CODE, MOST, read_label, read_own_pattern
 
@@ -14,6 +14,8 @@ OwnHands = Mapping[str, Mapping[str, Any]]
 
 FIGURES = ("points", "doubles", "limit")
 KEYS = ("label", "pattern", *FIGURES)
+#: So many doubles for every such set, lest a hand's value be too long a number to be written.
+MOST_DOUBLES_EACH = 4
 
 
 def clean_own_hands(ruleset: str, rows: Mapping[str, Row], value: object) -> OwnHands:
@@ -38,17 +40,17 @@ def _read(code: str, value: object, field: str) -> dict[str, Any]:
     for key in said:
         if key not in KEYS:
             raise ScoringError("unknown_figure", f"{field}.{key}", name=key, known=", ".join(KEYS))
-    figures = [key for key in FIGURES if said.get(key)]
+    figures = [key for key in FIGURES if said.get(key) not in (None, 0)]
     if "label" not in said or "pattern" not in said or len(figures) != 1:
         expected = "a label, a pattern and one of points, doubles and limit"
         raise ScoringError("option_kind", field, value=said, expected=expected)
+    label = read_label(said["label"], f"{field}.label")
+    row = Row(code, {}, pattern=read_own_pattern(said["pattern"], f"{field}.pattern"))
     name = figures[0]
-    figure = read_figure(Row(code, {}), name, said[name], f"{field}.{name}")
-    return {
-        "label": read_label(said["label"], f"{field}.label"),
-        "pattern": read_own_pattern(said["pattern"], f"{field}.pattern"),
-        name: plain(figure),
-    }
+    figure = read_figure(row, name, said[name], f"{field}.{name}")
+    if name == "doubles" and row.is_each:
+        read_integer(said[name], 0, MOST_DOUBLES_EACH, f"{field}.{name}")
+    return {"label": label, "pattern": row.pattern, name: plain(figure)}
 
 
 def _row(code: str, said: Mapping[str, Any]) -> Row:

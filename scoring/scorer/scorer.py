@@ -66,7 +66,7 @@ class HandScorer:
         best = max(self._ways(hand, hand.win), key=_preference, default=None)
         if best is None:
             raise misfit(hand, self._reckoning.most_chows, field)
-        return self._winners_score(hand, best)
+        return self._as_score(hand, self._winner, best)
 
     def waits(self, hand: Hand) -> tuple[Wait, ...]:
         """The tiles that complete mah jong, lowest first, each with what the hand would be worth with it.
@@ -151,20 +151,21 @@ class HandScorer:
                 total, is_limit = of_limit, True
         return Found(total, is_limit, points << doubles, standing, place, worth, rows)
 
-    def _winners_score(self, hand: Hand, best: Found) -> HandScore:
+    def _as_score(self, hand: Hand, side: Side, best: Found) -> HandScore:
+        """The best way to see a hand, with its reasons."""
+        mahjong = hand.win is not None
         held = held_sets(hand.melds, best.standing, best.place)
         sets = tuple([one.set.text for one in held])
         completed = best.place.held.set.text if best.place.held else ""
         limit_item = best.rows.limit_item
         if best.is_limit and limit_item is not None:
             full = limit_item.limit == 1
-            return HandScore(True, 0, 0, best.total, full, False, sets, (limit_item,), completed)
-        side = self._winner
+            return HandScore(mahjong, 0, 0, best.total, full, False, sets, (limit_item,), completed)
         table = side.sets(hand.seat_wind, hand.round_wind)
         items: list[Item] = []
         for one in held:
             items += table.items(one)
-        return _ordinary_score(True, sets, items, side.worth_of_bonus(hand.bonus), best, completed)
+        return _ordinary_score(mahjong, sets, items, side.worth_of_bonus(hand.bonus), best, completed)
 
     def _score_loser(self, hand: Hand) -> HandScore:
         side = self._loser
@@ -177,10 +178,7 @@ class HandScorer:
             worth = melds + sum([table.standing[one] for one in standing])
             rows = side.worth_of_rows(allowed & side.rows_of_shape(worth >> COUNTERS))
             ways.append(self._valued(standing, NOWHERE, worth, rows, bonus))
-        best = max(ways, key=_preference)
-        held = held_sets(hand.melds, best.standing, NOWHERE)
-        items = [item for one in held for item in table.items(one)]
-        score = _ordinary_score(False, tuple([one.set.text for one in held]), items, bonus, best)
+        score = self._as_score(hand, side, max(ways, key=_preference))
         if not self._reckoning.fishing:
             return score
         fishing = self._fishing_score(hand, side.worth_of_rows(allowed & self._bonus_rows), bonus)
@@ -216,7 +214,7 @@ def _preference(found: Found) -> tuple[int, bool, int]:
 
 
 def _ordinary_score(
-    mahjong: bool, sets: tuple[str, ...], items: list[Item], bonus: Worth, best: Found, completed: str = ""
+    mahjong: bool, sets: tuple[str, ...], items: list[Item], bonus: Worth, best: Found, completed: str
 ) -> HandScore:
     return HandScore(
         mahjong=mahjong,

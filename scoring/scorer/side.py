@@ -21,8 +21,9 @@ from scoring.scores import Item
 from scoring.sets import TileSet
 from scoring.tiles import BONUS, MINORS, TILES, WIND_TILES, copies
 
-POINT_BITS = 24
-DOUBLE_BITS = 10
+#: Room for seven pairs, each worth all that a club can give in a hundred rows.
+POINT_BITS = 28
+DOUBLE_BITS = 12
 POINTS = (1 << POINT_BITS) - 1
 DOUBLES = (1 << DOUBLE_BITS) - 1
 COUNTERS = POINT_BITS + DOUBLE_BITS
