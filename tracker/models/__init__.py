@@ -3,7 +3,7 @@
 from tracker.models.audit import AuditEntry
 from tracker.models.clubs import Club, Membership, Player
 from tracker.models.sessions import Participant, Penalty, Round, Session
-from tracker.models.tables import DealHand, DealPenalty, Entry, Seat, Table, Win
+from tracker.models.tables import DealHand, DealPenalty, Entry, Seat, Table, Win, WrongCode
 
 __all__ = [
     "AuditEntry",
@@ -20,4 +20,5 @@ __all__ = [
     "Session",
     "Table",
     "Win",
+    "WrongCode",
 ]

@@ -8,18 +8,24 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models.clubs import Club
-from tracker.models.sessions import Session
+from tracker.models.sessions import Participant, Session
 from tracker.models.tables import Table
 
 
 class AuditEntry(models.Model):
-    """One write. Only ever added: nothing here is changed or deleted."""
+    """One write. Only ever added: nothing here is changed or deleted.
+
+    `by_link`: not by an account but by the table's own link; `participant` is then who said to be writing, by
+    what the phone was told.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="audit")
     session = models.ForeignKey(Session, on_delete=models.PROTECT, null=True, related_name="audit")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="audit")
     at = models.DateTimeField(db_default=Now(), db_index=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    by_link = models.BooleanField(default=False)
+    participant = models.ForeignKey(Participant, on_delete=models.PROTECT, null=True, related_name="+")
     action = models.CharField(max_length=40)
     subject = models.CharField(max_length=40, blank=True)
     before: "models.JSONField[Any, Any]" = models.JSONField(null=True)

@@ -43,6 +43,9 @@ class Session(models.Model):
         _("options"), default=dict, blank=True
     )
     ranking: "models.JSONField[list[str], list[str]]" = models.JSONField(_("ranking"), default=list)
+    results_hidden = models.BooleanField(
+        _("results hidden"), default=False, help_text=_("Only those who keep the score see results.")
+    )
     revision = models.PositiveIntegerField(default=1, editable=False)
     supersedes = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="successors", editable=False
@@ -100,7 +103,11 @@ class Participant(models.Model):
 
 
 class Round(models.Model):
-    """One sitting of a session: every table plays one game."""
+    """One sitting of a session: every table plays one game.
+
+    `minutes` is how long it plays (none: as long as it takes), counted from `started_at` (none: not begun);
+    `last_call` tells every table to finish the deal it is at.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open", _("open")
@@ -109,6 +116,11 @@ class Round(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField(_("number"))
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.OPEN)
+    minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    warn_minutes = models.PositiveSmallIntegerField(_("warning before the end, in minutes"), default=10)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    gong = models.BooleanField(_("gong"), default=True)
+    last_call = models.BooleanField(_("finish this deal and stop"), default=False)
     created_at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
@@ -118,6 +130,10 @@ class Round(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["session", "number"], name="a_round_number_once_a_session"),
             models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(minutes__isnull=True) | Q(minutes__range=(1, 1440)),
+                name="a_round_lasts_a_minute_to_a_day",
+            ),
         ]
 
     def __str__(self) -> str:

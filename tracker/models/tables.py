@@ -33,6 +33,10 @@ def new_entry_key() -> str:
 class Table(models.Model):
     """Four players (or up to eight taking turns) at a physical table in one round: one game.
 
+    `code` is the secret of the table's own link: who has it may log here until the round is closed, unless
+    `link_locked`; a new code makes the old one worthless. `extra_minutes` go on top of the round's, `paper` is
+    where the round sheet is.
+
     `revision` grows with every write at the table: a page that was read at an older one is stale.
     `finished` is stored beside the deals and rebuilt from them: the rules have ended the game.
     """
@@ -48,6 +52,12 @@ class Table(models.Model):
         AGREED = "agreed", _("the players agreed")
         BROKEN_OFF = "broken_off", _("broken off, to be continued")
 
+    class Paper(models.TextChoices):
+        OUT = "", _("at the table")
+        COLLECTED = "collected", _("collected")
+        CHECKED = "checked", _("checked")
+        ENTERED = "entered", _("entered")
+
     class Counts(models.TextChoices):
         DEALS = "deals", _("the deals")
         TOTALS = "totals", _("the totals written on the sheet")
@@ -59,6 +69,9 @@ class Table(models.Model):
     ended = models.CharField(_("ended early"), max_length=10, choices=Ended, blank=True)
     wind_rounds = models.PositiveSmallIntegerField(_("wind rounds"), null=True, blank=True)
     counts = models.CharField(_("what counts"), max_length=6, choices=Counts, default=Counts.DEALS)
+    paper = models.CharField(_("round sheet"), max_length=10, choices=Paper, default=Paper.OUT, blank=True)
+    link_locked = models.BooleanField(_("link locked"), default=False)
+    extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
     finished = models.BooleanField(default=False, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(db_default=Now(), editable=False)
@@ -261,3 +274,17 @@ class DealPenalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount}: {self.why}"
+
+
+class WrongCode(models.Model):
+    """A table's code that somebody tried and that does not exist; kept for a while to slow guessing down."""
+
+    address = models.CharField(max_length=45)
+    at = models.DateTimeField(db_default=Now(), db_index=True)
+
+    class Meta:
+        verbose_name = _("wrong code")
+        verbose_name_plural = _("wrong codes")
+
+    def __str__(self) -> str:
+        return self.address
