@@ -34,8 +34,8 @@ class Table(models.Model):
     """Four players (or up to eight taking turns) at a physical table in one round: one game.
 
     `code` is the secret of the table's own link: who has it may log here until the round is closed, unless
-    `link_locked`; a new code makes the old one worthless. `extra_minutes` go on top of the round's, `paper` is
-    where the round sheet is.
+    `link_locked`; a new code makes the old one worthless. `extra_minutes` go on top of the round's. `paper`
+    says where the round sheet is.
 
     `revision` grows with every write at the table: a page that was read at an older one is stale.
     `finished` is stored beside the deals and rebuilt from them: the rules have ended the game.

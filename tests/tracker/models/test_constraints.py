@@ -121,6 +121,12 @@ def test_rounds_count_from_one(german: Session) -> None:
         Round.objects.create(session=german, number=0)
 
 
+@pytest.mark.parametrize("minutes", [0, 1441])
+def test_a_round_lasts_a_minute_to_a_day(german: Session, minutes: int) -> None:
+    with refused("a_round_lasts_a_minute_to_a_day"):
+        Round.objects.create(session=german, number=1, minutes=minutes)
+
+
 @pytest.mark.parametrize("amounts", [{}, {"points": 1, "table_points_60": 60}])
 def test_a_penalty_is_in_points_or_in_table_points(
     german: Session, players: list[Player], amounts: dict[str, int]
