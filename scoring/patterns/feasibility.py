@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 
+from scoring.groupings import groupings
 from scoring.hands import DECLARATIONS, SOURCES, WINNING_TILES
 from scoring.patterns.language import Pattern
 from scoring.patterns.tests import (
@@ -27,6 +29,7 @@ _MOST_STEPS = 5_000
 _HELD: tuple[Held, ...] = ("concealed", "exposed")
 
 
+@lru_cache(maxsize=1 << 10)
 def is_possible(pattern: Pattern) -> bool:
     """Whether some hand meets the pattern; a search that grows too long gives it the benefit of the doubt."""
     if pattern.each is not None:
@@ -67,6 +70,7 @@ def _counted(way: Sequence[ShapeTest]) -> Iterator[list[Count]]:
 
 
 Pieces = Mapping[str, Sequence[HeldSet]]
+Last = tuple[Sequence[tuple[str, HeldSet]], int]
 
 
 def _shapes(pattern: Pattern) -> Iterator[tuple[Pieces, dict[str, int]]]:
@@ -75,6 +79,10 @@ def _shapes(pattern: Pattern) -> Iterator[tuple[Pieces, dict[str, int]]]:
         whole = [hand for hand in sorted(pattern.literals.hands) if number_of(hand) == WINNING_TILES]
         hands = [HeldSet(group(hand), "concealed") for hand in whole]
         yield {"hand": hands}, {"hand": 1}
+        for grouping in (one for hand in whole for one in groupings(hand)):
+            sets = [HeldSet(one, held) for one in grouping if one.kind != "pair" for held in _HELD]
+            pairs = [pair for pair in _pairs() if pair.set in grouping]
+            yield {"set": sets, "pair": pairs}, {"set": 4, "pair": 1}
     elif pattern.shape == "pairs":
         yield {"pair": _pairs()}, {"pair": 7}
     elif pattern.shape == "knitted":
@@ -116,9 +124,20 @@ class _Search:
         self.different = any(test.test.kind == "repeated pair" for test in tests)
         self.tests = [test for test in tests if test.least]
         self.passing = [[one for one in self.pieces if test.test.passes(one[1])] for test in self.tests]
+        self.kinds = [{kind for kind, _ in passing} for passing in self.passing]
+        self.apart = self._apart()
         self.slots = slots
         self.winning = winning
         self.steps = 0
+
+    def _apart(self) -> list[tuple[int, int]]:
+        """The tests, two by two, that no piece passes together."""
+        passing = [set(pieces) for pieces in self.passing]
+        return [
+            (one, other)
+            for one, other in combinations(range(len(passing)), 2)
+            if passing[one].isdisjoint(passing[other])
+        ]
 
     def succeeds(self) -> bool:
         """Whether a hand was found, or the search was given up."""
@@ -126,7 +145,12 @@ class _Search:
         kinds = {kind for kind, _ in self.pieces}
         return last and kinds.issuperset(self.slots) and self._grows([], dict(self.slots))
 
-    def _grows(self, chosen: list[HeldSet], slots: dict[str, int]) -> bool:
+    def _grows(self, chosen: list[HeldSet], slots: dict[str, int], last: Last = ((), 0)) -> bool:
+        """Whether the chosen pieces can become a hand.
+
+        ``last`` are the pieces from which the last one was chosen, and its place there: what is chosen from
+        the same ones next does not stand before it, so that no choice is tried in another order again.
+        """
         self.steps += 1
         if self.steps > _MOST_STEPS:
             return True
@@ -137,25 +161,27 @@ class _Search:
             return False
         unmet = [index for index, need in enumerate(needs) if need > 0]
         if unmet:
-            candidates = self.passing[min(unmet, key=lambda index: len(self.passing[index]))]
+            pieces = self.passing[min(unmet, key=lambda index: len(self.passing[index]))]
         else:
-            candidates = self.pieces
+            pieces = self.pieces
+        start = last[1] if pieces is last[0] else 0
         return any(
-            self._grows([*chosen, piece], {**slots, kind: slots[kind] - 1})
-            for kind, piece in candidates
+            self._grows([*chosen, piece], {**slots, kind: slots[kind] - 1}, (pieces, place))
+            for place, (kind, piece) in enumerate(pieces[start:], start)
             if slots[kind] and self._can_join(piece, chosen)
         )
 
     def _is_hopeless(self, needs: list[int], slots: dict[str, int]) -> bool:
         """Whether more is asked for than there is room: by one test, or by two with nothing in common."""
-        unmet = [index for index, need in enumerate(needs) if need > 0]
-        for index in unmet:
-            if needs[index] > _room(slots, self.passing[index]):
-                return True
+        if any(
+            need > 0 and need > _room(slots, kinds) for need, kinds in zip(needs, self.kinds, strict=True)
+        ):
+            return True
         return any(
-            not any(piece in self.passing[other] for piece in self.passing[one])
-            and needs[one] + needs[other] > _room(slots, self.passing[one] + self.passing[other])
-            for one, other in combinations(unmet, 2)
+            needs[one] > 0
+            and needs[other] > 0
+            and needs[one] + needs[other] > _room(slots, self.kinds[one] | self.kinds[other])
+            for one, other in self.apart
         )
 
     def _can_join(self, piece: HeldSet, chosen: list[HeldSet]) -> bool:
@@ -171,5 +197,5 @@ class _Search:
         return any(one.set.kind != "kong" and not self.winning.isdisjoint(one.set.tiles) for one in completed)
 
 
-def _room(slots: Mapping[str, int], pieces: Sequence[tuple[str, HeldSet]]) -> int:
-    return sum(slots[kind] for kind in {kind for kind, _ in pieces})
+def _room(slots: Mapping[str, int], kinds: Iterable[str]) -> int:
+    return sum(slots[kind] for kind in kinds)

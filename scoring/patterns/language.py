@@ -52,7 +52,7 @@ _TILES = r"(?P<tiles>[a-z0-9 ]+)"
 _KIND = r"(?P<kind>(?:concealed )?(?:pung|kong)|chow|pair|knitted (?:pair|triple))s?"
 
 _COUNT = re.compile(rf"(?P<number>no|\d+) (?P<different>different )?{_KIND}(?: of {_TILES})?")
-_EACH = re.compile(rf"each (?P<kind>pung|pair|flower|season)(?: of {_TILES})?")
+_EACH = re.compile(rf"each (?:(?P<kind>pung|pair)(?: of {_TILES})?|(?P<bonus>flower|season))")
 _WHICH = re.compile(rf"(?P<word>only|some|no) {_TILES}")
 _SUITS = re.compile(r"(?P<number>one|two|three) suits?")
 _LITERAL = re.compile(r"(?P<held>held )?tiles (?P<tiles>[1-9a-z]+)(?: ?\+ ?(?P<extra>[1-9a-z]+))?")
@@ -134,11 +134,13 @@ def read_pattern(text: str, field: str = "") -> Pattern:
 def _read_each(text: str, clauses: list[str], match: re.Match[str], field: str) -> Pattern:
     if len(clauses) > 1:
         raise ScoringError("pattern_each", field, value=clauses[1])
-    kind, tiles = match["kind"], match["tiles"]
+    kind, tiles = match["kind"] or match["bonus"], match["tiles"]
     if tiles in ("own wind", "round wind"):
         return Pattern(text, each=Each(kind, "own" if tiles == "own wind" else "round"))
-    found = _tiles(tiles, {}, clauses[0], field) if tiles else ALL_TILES
-    return Pattern(text, each=Each(kind, found))
+    if not tiles:
+        return Pattern(text, each=Each(kind))
+    found = [_tiles(tiles, suits, clauses[0], field) for suits in _bindings(clauses)]
+    return Pattern(text, each=Each(kind, frozenset().union(*found)))
 
 
 def _bindings(clauses: list[str]) -> Iterator[dict[str, str]]:

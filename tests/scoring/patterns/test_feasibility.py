@@ -57,7 +57,14 @@ def refused(pattern: object) -> ScoringError:
         "one suit; some 1m; some 1p",
         "one suit; two suits",
         "1 pung of 1a; 1 pung of 2b; one suit",
+        # hands that are spelt out, however they are laid out
+        "tiles 1112345678999a + 258a; 3 pungs",
+        "tiles 1112345678999a + 258a; 1 kong",
+        "tiles 1123456789a1234z; 1 chow",
         "no pung; no chow; only 1z2z3z",
+        # what only a long search tells
+        "4 pungs of winds; 1 pung; three suits",
+        "only terminals; two suits",
         # a win that can't be so
         "self-drawn; claimed",
         "fully concealed; claimed",
@@ -101,6 +108,8 @@ def test_what_no_hand_can_meet_is_refused(pattern: str) -> None:
         "2 pungs of 67z; 1 pair of 5z",
         "3 pungs of dragons; 1 pair of winds",
         "1 chow of 123m; 1 pung of 1m",
+        "tiles 1112345678999a + 258a; 2 pungs; 2 chows",
+        "tiles 1112345678999a + 258a; completes a pair; 3 chows",
         "4 chows of 123m; 1 pair of honours",
         "7 different pairs of honours",
         "7 different pairs; two suits",
@@ -151,6 +160,7 @@ def test_what_some_hand_can_meet_is_taken(pattern: str) -> None:
         ("5 flowers", "5 flowers"),
         ("tiles abc", "abc"),
         ("each pung of 5z; self-drawn", "self-drawn"),
+        ("each flower of dragons", "each flower of dragons"),
         ("won on", "won on"),
         ("4 pungs, self-drawn", "4 pungs, self-drawn"),
         ("<script>", "<script>"),
@@ -182,4 +192,5 @@ def test_a_search_that_grows_too_long_lets_the_pattern_pass(monkeypatch: pytest.
     impossible = read_pattern("4 pungs of 123m; 1 pair of 5z")
     assert not is_possible(impossible)
     monkeypatch.setattr(feasibility, "_MOST_STEPS", 0)
-    assert is_possible(impossible)
+    # answers are remembered: another one of the kind
+    assert is_possible(read_pattern("4 pungs of 123p; 1 pair of 5z"))

@@ -149,6 +149,8 @@ def test_a_pattern_may_be_a_winning_shape_of_its_own(pattern: str, meets: str, m
         ("each pung of dragons", BARE, 0),
         ("each pung of own wind", "(222z) (111z) (234m) 23s 99p +1s", 1),
         ("each pung of round wind", "(222z) (111z) (333z) 23s 99p +1s", 1),
+        ("each pung of 19a", "(111m) (111p) (222s) 23s 99p +1s", 2),
+        ("each pung of 1a9b", "(111m) (999p) (333z) 23s 99m +1s", 2),
         ("each pung of 19m", "(111m) (9999m) (234m) 23s 99p +1s", 2),
         ("each pair of 9p", BARE, 1),
         ("each pung", "(222m) (555p) (777s) 888s 9p +9p", 4),
