@@ -10,6 +10,7 @@ from typing import TypedDict
 from scoring.errors import ScoringError
 from scoring.options import read_boolean, read_integer, read_mapping
 from scoring.patterns import is_possible, read_pattern
+from scoring.premiums import MAH_JONG
 from scoring.rows import RANGES, Row
 
 
@@ -42,17 +43,28 @@ def clean_premiums(ruleset: str, rows: Mapping[str, Row], value: object) -> Prem
     for code in given:
         if not CODE.fullmatch(code):
             raise ScoringError("unknown_row", f"{field}.{code}", ruleset=ruleset, name=code)
-    codes = {*rows, *given}
+    codes = {*rows, *given} - {MAH_JONG}
     kept: dict[str, Premium] = {}
     for code, said in given.items():
-        premium = _read(said, codes, f"{field}.{code}")
+        premium = _read(said, codes, KEYS if code != MAH_JONG else ("label", "points"), f"{field}.{code}")
         if code in rows:
             premium = _differences(rows[code], premium)
         elif "label" not in premium or "points" not in premium:
             raise ScoringError("option_kind", f"{field}.{code}", value=said, expected="a label and points")
         if premium:
             kept[code] = premium
+    _check_implied(with_premiums(rows, kept), field)
     return kept
+
+
+def _check_implied(rows: Mapping[str, Row], field: str) -> None:
+    """What counts for every set neither implies nor is implied: it is added set by set."""
+    single = [code for code, row in rows.items() if not row.is_each]
+    for code, row in rows.items():
+        for implied in row.implies:
+            if row.is_each or implied not in single:
+                choices = ", ".join(single) if not row.is_each else "nothing"
+                raise ScoringError("option_choice", f"{field}.{code}.implies", value=implied, choices=choices)
 
 
 def with_premiums(rows: Mapping[str, Row], premiums: Premiums) -> Mapping[str, Row]:
@@ -71,10 +83,12 @@ def with_premiums(rows: Mapping[str, Row], premiums: Premiums) -> Mapping[str, R
     return changed
 
 
-def _read(value: object, codes: set[str], field: str) -> Premium:
+def _read(value: object, codes: set[str], keys: tuple[str, ...], field: str) -> Premium:
     premium: Premium = {}
     for key, said in read_mapping(value, field).items():
         place = f"{field}.{key}"
+        if key not in keys:
+            raise ScoringError("unknown_figure", place, name=key, known=", ".join(keys))
         if key == "label":
             premium["label"] = read_label(said, place)
         elif key == "points":
@@ -83,10 +97,8 @@ def _read(value: object, codes: set[str], field: str) -> Premium:
             premium["on"] = read_boolean(said, place)
         elif key == "implies":
             premium["implies"] = _read_codes(said, codes, place)
-        elif key == "pattern":
-            premium["pattern"] = read_own_pattern(said, place)
         else:
-            raise ScoringError("unknown_figure", place, name=key, known=", ".join(KEYS))
+            premium["pattern"] = read_own_pattern(said, place)
     return premium
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scoring.errors import ScoringError
@@ -97,3 +99,30 @@ def test_a_premiums_pattern_is_checked_at_entry(pattern: object) -> None:
         get_ruleset("gala").resolve({"premiums": own})
     assert refused.value.code == "unknown_option"
     assert refused.value.field == "options.premiums.own.pattern"
+
+
+EACH = {"label": "dragons", "points": 1, "pattern": "each pung of dragons"}
+
+
+@pytest.mark.parametrize(
+    ("premiums", "field"),
+    [
+        ({"mah_jong": {"on": False}}, "mah_jong.on"),
+        ({"mah_jong": {"pattern": "4 pungs"}}, "mah_jong.pattern"),
+        ({"all_pungs": {"implies": ["mah_jong"]}}, "all_pungs.implies"),
+        ({"each_dragon": EACH, "all_pungs": {"implies": ["each_dragon"]}}, "all_pungs.implies"),
+        ({"each_dragon": {**EACH, "implies": ["all_pungs"]}}, "each_dragon.implies"),
+        ({"white_dragon_pung": {"pattern": "each pung of 5z"}}, "little_three_dragons.implies"),
+    ],
+)
+def test_what_every_winner_or_every_set_has_is_not_implied(premiums: dict[str, Any], field: str) -> None:
+    with pytest.raises(ScoringError) as refused:
+        get_ruleset("gala").resolve({"premiums": premiums})
+    assert refused.value.code == "unknown_option"
+    assert refused.value.field == f"options.premiums.{field}"
+
+
+def test_mah_jong_has_points_and_a_name() -> None:
+    premiums = {"mah_jong": {"label": "out", "points": 3}, "each_dragon": EACH}
+    found = score(BIG, "gala", premiums=premiums)
+    assert figures(found) == {"mah_jong": (3, 0), "each_dragon": (3, 0), "big_three_dragons": (6, 0)}
