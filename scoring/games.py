@@ -156,7 +156,8 @@ class GameFold:
     def _limit_hand_due(self, deal: Deal, turn: Turn) -> bool:
         if not self.rotation.caps(turn, _won(deal, turn.east)) or _has_hand(deal, turn.east):
             return False
-        worth = self.options.rows["ninth_east_win"].limit * cast(int, self.options["limit"])
+        part = self.options.rows["ninth_east_win"].limit if self.options["special_hands"] else 0
+        worth = int(part * cast(int, self.options["limit"]))  # rounded down, as a hand's is
         return deal.totals is not None and deal.totals[turn.east] < worth
 
     def _turn_winds(self, deal: Deal, turn: Turn) -> None:

@@ -94,6 +94,9 @@ def test_the_ninth_win_of_east_turns_the_winds_and_tells_that_a_limit_hand_is_du
         ({"rows": {"ninth_east_win": {"limit": 0}}}, 20, False),
         ({"rows": {"ninth_east_win": {"limit": 0.5}}}, 249, True),
         ({"rows": {"ninth_east_win": {"limit": 0.5}}}, 250, False),
+        ({"rows": {"ninth_east_win": {"limit": 0.5}}, "limit": 501}, 249, True),
+        ({"rows": {"ninth_east_win": {"limit": 0.5}}, "limit": 501}, 250, False),
+        ({"special_hands": False}, 20, False),
     ],
 )
 def test_when_a_limit_hand_is_due(options: dict[str, object], total: int, due: bool) -> None:
