@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import get_ruleset
-from tracker.models import Club, Participant, Player, Session
+from tracker.models import Club, Participant, Player, Round, Session
 from tracker.queries.games import TableGame
 from tracker.services.errors import ChangedMeanwhile
 
@@ -34,6 +34,11 @@ def stored_in(row: Club | Player | Participant | Session) -> Stored:
         for name, spec in get_ruleset(row.ruleset).options.items():
             stored[f"options.{name}"] = row.options.get(name, spec.default)
     return stored
+
+
+def stored_in_timer(round_: Round) -> Stored:
+    """What the form of a round's timer edits."""
+    return {name: getattr(round_, name) for name in ("minutes", "warn_minutes", "gong")}
 
 
 def stored_results(game: TableGame) -> Stored:
