@@ -33,6 +33,7 @@ _PART = re.compile(
     re.ASCII | re.IGNORECASE | re.VERBOSE,
 )
 _WORD = re.compile(r"((?:[1-9]+[mpszfy])*)([1-9]*)", re.ASCII | re.IGNORECASE)
+_DIGITS = re.compile(r"[1-9]+", re.ASCII)
 _BRACKETS: dict[State, str] = {"exposed": "({})", "concealed": "[{}]", "claimed": "<{}>"}
 _OPENING = "([<"
 
@@ -241,6 +242,9 @@ def _one_tile(parts: _Parts, said: str) -> int:
 
 def _take_word(parts: _Parts, said: str) -> None:
     """A word of tiles; digits at its end wait for the letter that the next word brings (``345 678m``)."""
+    if _DIGITS.fullmatch(said):  # without looking at those before again: there may be very many
+        parts.open_digits += said
+        return
     found = _WORD.fullmatch(parts.open_digits + said)
     if found is None:
         raise ScoringError("bad_tiles", parts.place, value=said)

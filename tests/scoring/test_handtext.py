@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
@@ -255,3 +257,12 @@ def test_every_tile_can_be_the_winning_one() -> None:
 def test_how_sets_show_themselves() -> None:
     assert repr(set_of("777z")) == "TileSet('777z')"
     assert repr(MELDS[set_of("2222s"), "claimed"]) == "Meld('2222s', 'claimed')"
+
+
+def test_a_very_long_line_is_refused_without_delay() -> None:
+    start = process_time()
+    for text in ("1 " * 60_000 + "m", "1m " * 60_000, "1" * 60_000 + "m", "(1m) " * 60_000):
+        with pytest.raises(ScoringError) as caught:
+            read(text)
+        assert caught.value.code == "too_many_copies"
+    assert process_time() - start < 5
