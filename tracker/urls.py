@@ -7,7 +7,17 @@ from django.urls.converters import StringConverter
 from django.views.i18n import set_language
 
 from tracker.play_urls import play_urlpatterns
-from tracker.views import clubs, history, home, participants, penalties, players, sessions, standings
+from tracker.views import (
+    clubs,
+    history,
+    home,
+    participants,
+    penalties,
+    players,
+    sessions,
+    standings,
+    table_codes,
+)
 
 
 class ClubAddress(StringConverter):
@@ -25,7 +35,8 @@ fixed_urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/language/", set_language, name="set_language"),
     path("sign-in/", home.SignIn.as_view(), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
-    path("t/<slug:code>/", home.table_by_code, name="table_by_code"),
+    path("t/", table_codes.type_code, name="table_code"),
+    path("t/<slug:code>/", table_codes.table_by_code, name="table_by_code"),
 ]
 
 club_urlpatterns: list[URLPattern | URLResolver] = [

@@ -9,7 +9,7 @@ from tracker.models import AuditEntry, Session
 def history_lines(session: Session) -> Iterator[str]:
     """A JSON object a write, oldest first, those of the versions before a replacement included."""
     entries = (
-        AuditEntry.objects.filter(session__in=versions(session)).select_related("table__round").order_by("pk")
+        AuditEntry.objects.filter(session__in=versions(session)).select_related("table__round", "participant").order_by("pk")
     )
     for entry in entries.iterator():
         yield json.dumps(_written(entry), ensure_ascii=False)
@@ -34,6 +34,8 @@ def _written(entry: AuditEntry) -> dict[str, object]:
         "round": table.round.number if table else None,
         "table": table.number if table else None,
         "user": entry.user_id,
+        "by_link": entry.by_link,
+        "participant": entry.participant.player_id if entry.participant else None,
         "action": entry.action,
         "subject": entry.subject,
         "before": entry.before,

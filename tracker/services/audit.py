@@ -1,12 +1,21 @@
 """The one way into the history."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 
-from tracker.models import AuditEntry, Club, Session, Table
+from tracker.models import AuditEntry, Club, Participant, Session, Table
 
-Actor = User | AnonymousUser | None
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """Who writes by the link of a table, without an account: whoever the phone was told, or nobody named."""
+
+    participant: Participant | None = None
+
+
+Actor = User | AnonymousUser | TableLink | None
 
 
 def record_audit(
@@ -27,6 +36,8 @@ def record_audit(
         session=session,
         table=table,
         user=user if isinstance(user, User) else None,
+        by_link=isinstance(user, TableLink),
+        participant=user.participant if isinstance(user, TableLink) else None,
         action=action,
         subject=subject,
         before=before,

@@ -16,7 +16,7 @@ from tracker.forms.deals_classical import ClassicalDealForm, with_cut_totals
 from tracker.forms.deals_gala import GalaDealForm, Hand
 from tracker.forms.false_mah_jong import has_penalty, with_false_mah_jong
 from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
-from tracker.views.deal_tasks import DealTask, SentBefore, actor
+from tracker.views.deal_tasks import DealTask, SentBefore
 from tracker.views.hand_pictures import HandPanel, hand_panels
 from tracker.views.pictures import PreviewPicture, preview_picture
 
@@ -121,7 +121,7 @@ def _recorded(request: HttpRequest, task: DealTask, page: Page) -> HttpResponse:
         return page(request, shown(task, form), 422)
     drop_later = request.POST.get("drop_later") == "on"
     try:
-        task.save(form, actor(request.user), drop_later=drop_later)
+        task.save(form, task.place.actor, drop_later=drop_later)
     except Stale as stale:
         return page(request, _stale(request, task, stale), 409)
     except LaterEntriesDoNotFit:

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from scoring.deals import Deal
-from tracker.access import Viewer
 from tracker.forms.deals import Context, DealForm
 from tracker.forms.deals_classical import ClassicalDealForm
 from tracker.forms.deals_gala import GalaDealForm
@@ -30,11 +29,6 @@ from tracker.views.places import Place
 FORMS: Mapping[str, type[DealForm]] = {
     form.family: form for form in (ClassicalDealForm, GalaDealForm, McrDealForm)
 }
-
-
-def actor(user: Viewer) -> Actor:
-    """The user as services want him."""
-    return user if isinstance(user, Actor) else None
 
 
 class SentBefore(Stale):

@@ -9,7 +9,7 @@ from tracker.queries.games import table_game
 from tracker.services.deals import take_back
 from tracker.services.errors import Refusal
 from tracker.views.deal_pages import answer, shown
-from tracker.views.deal_tasks import Append, actor
+from tracker.views.deal_tasks import Append
 from tracker.views.pictures import log_line
 from tracker.views.places import BOTH, POST, Place, act, placed
 from tracker.views.tables import page_with
@@ -41,7 +41,7 @@ def take_back_last(request: HttpRequest, place: Place) -> HttpResponse:
         sent = str(request.POST.get("line", ""))
         if sent and sent != last.key:
             raise Refusal("stale", _("Somebody else has changed the log meanwhile: look at it again."))
-        take_back(table=place.table, user=actor(request.user), revision=place.table.revision)
+        take_back(table=place.table, user=place.actor, revision=place.table.revision)
         messages.success(request, _("Taken back: %(line)s. The history keeps it.") % {"line": last.label})
         return redirect(place.url)
     return act(

@@ -17,7 +17,7 @@ from tracker.services.deals import remove_entry
 from tracker.services.errors import Refusal, Stale
 from tracker.views.club_places import sent
 from tracker.views.deal_pages import Editor, answer, render_editor, shown
-from tracker.views.deal_tasks import DealTask, actor
+from tracker.views.deal_tasks import DealTask
 from tracker.views.entry_versions import version_lines
 from tracker.views.hand_pictures import shown_hands
 from tracker.views.line_tasks import Amend, Insert, LineTask
@@ -91,7 +91,7 @@ def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     task = Insert(place, key)
     line = log_line(task.line, task.game)
     form = RemovalForm(revision=place.table.revision, data=sent(request))
-    if request.method == "POST" and form.is_valid() and _removed(request, task, form):
+    if request.method == "POST" and form.is_valid() and _removed(task, form):
         messages.success(request, _("Removed: %(line)s. The history keeps it.") % {"line": line.label})
         return redirect(place.url)
     return act(
@@ -106,14 +106,14 @@ def remove(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     )
 
 
-def _removed(request: HttpRequest, task: LineTask, form: RemovalForm) -> bool:
+def _removed(task: LineTask, form: RemovalForm) -> bool:
     """Whether it is gone; the form tells why not."""
     table = task.place.table
     try:
         remove_entry(
             table=table,
             key=task.key,
-            user=actor(request.user),
+            user=task.place.actor,
             why=form.cleaned_data["why"],
             revision=form.seen,
         )

@@ -11,7 +11,6 @@ from tracker.queries.games import table_game
 from tracker.services.games import add_wind_round, confirm_table, continue_game, end_game, reopen_table
 from tracker.services.rounds import remove_table
 from tracker.views.club_places import sent
-from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, POST, Place, act, placed
 from tracker.views.reasons import act_with_reason
 from tracker.views.results import difference_words, has_both, result_rows
@@ -22,7 +21,7 @@ def end(request: HttpRequest, place: Place) -> HttpResponse:
     """End the game before the rules do: time, agreed, broken off."""
     form = EndForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        end_game(table=place.table, how=form.cleaned_data["how"], user=actor(request.user))
+        end_game(table=place.table, how=form.cleaned_data["how"], user=place.actor)
         messages.success(request, _("The game has ended here. It can be continued."))
         return redirect(place.url)
     return act(
@@ -41,7 +40,7 @@ def end(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("score", POST)
 def go_on(request: HttpRequest, place: Place) -> HttpResponse:
     """Continue a game that had ended early or was broken off."""
-    continue_game(table=place.table, user=actor(request.user))
+    continue_game(table=place.table, user=place.actor)
     messages.success(request, _("The game goes on."))
     return redirect(place.url)
 
@@ -49,7 +48,7 @@ def go_on(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("score", POST)
 def one_more_wind_round(request: HttpRequest, place: Place) -> HttpResponse:
     """Play one more wind round than agreed."""
-    add_wind_round(table=place.table, user=actor(request.user), revision=seen_number(request.POST))
+    add_wind_round(table=place.table, user=place.actor, revision=seen_number(request.POST))
     messages.success(request, _("One more wind round is played."))
     return redirect(place.url)
 
@@ -58,7 +57,7 @@ def one_more_wind_round(request: HttpRequest, place: Place) -> HttpResponse:
 def confirm(request: HttpRequest, place: Place) -> HttpResponse:
     """Show the result, and make it final; not another one than was shown."""
     if request.method == "POST":
-        confirm_table(table=place.table, user=actor(request.user), revision=seen_number(request.POST))
+        confirm_table(table=place.table, user=place.actor, revision=seen_number(request.POST))
         messages.success(request, _("The table is confirmed: its result counts in the standings."))
         return redirect(place.url)
     game = table_game(place.table)
@@ -74,7 +73,7 @@ def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     return act_with_reason(
         request,
         place,
-        lambda why: reopen_table(table=place.table, user=actor(request.user), why=why),
+        lambda why: reopen_table(table=place.table, user=place.actor, why=why),
         done=_("The table is open again."),
         then=place.url,
         heading=_("Reopen the table?"),
@@ -88,7 +87,7 @@ def reopen(request: HttpRequest, place: Place) -> HttpResponse:
 def remove(request: HttpRequest, place: Place) -> HttpResponse:
     """Remove a table at which nothing was recorded."""
     if request.method == "POST":
-        remove_table(table=place.table, user=actor(request.user))
+        remove_table(table=place.table, user=place.actor)
         messages.success(request, _("The table is removed."))
         return redirect(place.round_url if place.round.tables.exists() else place.session_url)
     return act(

@@ -34,7 +34,12 @@ ACTIONS: Mapping[str, str | Promise] = {
     "reopen_table": _("reopened the table"),
     "add_penalty": _("gave a penalty"),
     "withdraw_penalty": _("withdrew a penalty"),
+    "renew_table_link": _("gave the table a new link"),
+    "lock_table_link": _("locked the table’s link"),
+    "unlock_table_link": _("unlocked the table’s link"),
 }
+
+WRITERS = ("user", "participant__player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,12 @@ class Writers:
         self._named = place.rights.belong
 
     def words(self, entry: AuditEntry) -> str:
-        """Who wrote this: a user, loaded already, or nobody who was signed in."""
+        """Who wrote this: a user or the table's phone, loaded already, or nobody who was signed in."""
+        if entry.by_link:
+            if entry.participant is None:
+                return gettext("the table’s phone")
+            words = gettext("the table’s phone (%(name)s)")
+            return words % {"name": entry.participant.player.shown_name}
         if entry.user is None:
             return gettext("the server’s command line")
         if self._named:
@@ -82,7 +92,7 @@ def what_words(entry: AuditEntry) -> str:
 
 def table_history(place: Place) -> list[HistoryLine]:
     """Everything that was written at the place's table, newest first."""
-    entries = AuditEntry.objects.filter(table=place.table).select_related("user").order_by("-pk")
+    entries = AuditEntry.objects.filter(table=place.table).select_related(*WRITERS).order_by("-pk")
     writers = Writers(place)
     return [
         HistoryLine(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tracker.models import AuditEntry, Participant, Penalty, Session
 from tracker.presentation import format_moment
-from tracker.views.histories import ACTIONS, Writers
+from tracker.views.histories import ACTIONS, WRITERS, Writers
 from tracker.views.places import Place, placed
 
 PER_PAGE = 50
@@ -49,7 +49,7 @@ def session_history(request: HttpRequest, place: Place) -> HttpResponse:
     """Everything that was written in the session, newest first, what a replaced version had included."""
     entries = (
         AuditEntry.objects.filter(session__in=_versions(place.session))
-        .select_related("user", "table__round")
+        .select_related(*WRITERS, "table__round")
         .order_by("-pk")
     )
     page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))

@@ -18,7 +18,6 @@ from tracker.queries.players import player_list
 from tracker.services.deals import amend_lineup, insert_lineup, record_lineup, reseat_table, seat_latecomer
 from tracker.services.errors import Refusal, Stale
 from tracker.views.club_places import sent
-from tracker.views.deal_tasks import actor
 from tracker.views.line_tasks import Insert
 from tracker.views.names import player_named
 from tracker.views.pictures import log_line, moment_now, seat_names
@@ -34,7 +33,7 @@ def lineup(request: HttpRequest, place: Place) -> HttpResponse:
         done = _try(
             form,
             lambda: record_lineup(
-                table=place.table, lineup=form.lineup(), user=actor(request.user), revision=form.seen
+                table=place.table, lineup=form.lineup(), user=place.actor, revision=form.seen
             ),
         )
         if done:
@@ -77,16 +76,16 @@ def _try(form: LineupForm, write: Callable[[], object]) -> bool:
     return False
 
 
-@placed("score", POST)
+@placed("keep", POST)
 def latecomer(request: HttpRequest, place: Place) -> HttpResponse:
     """Let somebody join the table; a seat is given to him by the next change of seats."""
     form = LatecomerForm(request.POST)
     if form.is_valid():
         try:
             player = player_named(
-                place.club, form.cleaned_data["name"], user=actor(request.user), add=form.cleaned_data["new"]
+                place.club, form.cleaned_data["name"], user=place.actor, add=form.cleaned_data["new"]
             )
-            seat_latecomer(table=place.table, player=player, user=actor(request.user))
+            seat_latecomer(table=place.table, player=player, user=place.actor)
         except Refusal as refusal:
             form.add_error("name", refusal.message)
         else:
@@ -119,30 +118,30 @@ def entry_seats(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         write = _amended if isinstance(content, Lineup) else _inserted
-        if _try(form, lambda: write(request, place, key, form)):
+        if _try(form, lambda: write(place, key, form)):
             messages.success(request, _("The seats are changed; the deals after it were played again."))
             return redirect(place.url)
     context = place.context(form=form, line=log_line(task.line, task.game))
     return render(request, "entry_seats.html", context, status=422 if form.errors else 200)
 
 
-def _amended(request: HttpRequest, place: Place, key: str, form: CorrectedLineupForm) -> None:
+def _amended(place: Place, key: str, form: CorrectedLineupForm) -> None:
     amend_lineup(
         table=place.table,
         key=key,
         lineup=form.lineup(),
-        user=actor(request.user),
+        user=place.actor,
         why=form.cleaned_data["why"],
         revision=form.seen,
     )
 
 
-def _inserted(request: HttpRequest, place: Place, key: str, form: CorrectedLineupForm) -> None:
+def _inserted(place: Place, key: str, form: CorrectedLineupForm) -> None:
     insert_lineup(
         table=place.table,
         before=key,
         lineup=form.lineup(),
-        user=actor(request.user),
+        user=place.actor,
         why=form.cleaned_data["why"],
         revision=form.seen,
     )
@@ -165,7 +164,7 @@ def reseat(request: HttpRequest, place: Place) -> HttpResponse:
             lambda: reseat_table(
                 table=place.table,
                 order=form.lineup(),
-                user=actor(request.user),
+                user=place.actor,
                 why=form.cleaned_data["why"],
                 revision=form.seen,
             ),

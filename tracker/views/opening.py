@@ -19,7 +19,6 @@ from tracker.seating.draw import as_last_time, draw
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.rounds import next_number, open_round, open_table
 from tracker.views.club_places import sent
-from tracker.views.deal_tasks import actor
 from tracker.views.names import player_named
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.seating import Sitting, last_sitting, players_for
@@ -88,7 +87,7 @@ def _open(request: HttpRequest, place: Place, present: PresentForm) -> HttpRespo
         opened = open_round(
             session=place.session,
             tables=form.seated(),
-            user=actor(request.user),
+            user=place.actor,
             number=seen_number(request.POST, "number"),
         )
     except Refusal as refusal:
@@ -122,7 +121,7 @@ def round_table_new(request: HttpRequest, place: Place) -> HttpResponse:
 def _table_new(request: HttpRequest, place: Place, into: Round | None) -> HttpResponse:
     form = TableForm(data=sent(request))
     if request.method == "POST" and form.is_valid():
-        table = _opened_table(request, place, form, into)
+        table = _opened_table(place, form, into)
         if table is not None:
             messages.success(request, _("The table is open."))
             numbers = [table.round.number, table.number]
@@ -131,9 +130,9 @@ def _table_new(request: HttpRequest, place: Place, into: Round | None) -> HttpRe
     return render(request, "table_new.html", context, status=422 if form.errors else 200)
 
 
-def _opened_table(request: HttpRequest, place: Place, form: TableForm, into: Round | None) -> Table | None:
+def _opened_table(place: Place, form: TableForm, into: Round | None) -> Table | None:
     """The new table; None where the form tells why not. Names are looked up before anything is written."""
-    user = actor(request.user)
+    user = place.actor
     players: list[Player] = []
     names = form.names()
     for field, name in names:

@@ -1,31 +1,40 @@
 """Where a page of the play is: session, round, table; and the gate that every such page goes through."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Literal
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from tracker.access import Rights
-from tracker.models import Club, Round, Session, Table
+from tracker.access import Rights, Viewer
+from tracker.models import Club, Participant, Round, Session, Table
+from tracker.services.audit import Actor, TableLink
 from tracker.views.within import BOTH, GET, POST, not_that_way, session_of, through_gate
 
 __all__ = ["BOTH", "GET", "POST", "Place", "act", "find_place", "placed"]
 
-Right = Literal["see", "score", "organise"]
+Right = Literal["see", "score", "keep", "organise"]
+
+WRITER_COOKIE = "table_writer"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A session, a round of it or a table of that, with what the viewer may do there."""
+    """A session, a round of it or a table of that, with what the viewer may do there, and who he is.
+
+    `writer` is what the phone at a table was told of who writes: the id of a participant as text.
+    """
 
     session: Session
     rights: Rights
     maybe_round: Round | None = None
     maybe_table: Table | None = None
+    viewer: Viewer = field(default_factory=AnonymousUser)
+    writer: str = ""
 
     @property
     def club(self) -> Club:
@@ -43,6 +52,21 @@ class Place:
         """The table; only for pages that have one in their address."""
         assert self.maybe_table is not None  # noqa: S101 - the address names it
         return self.maybe_table
+
+    @property
+    def actor(self) -> Actor:
+        """Who writes here, as services want him: an account, or the table's link."""
+        if self.rights.by_link:
+            return TableLink(self.named_writer)
+        return self.viewer if isinstance(self.viewer, User) else None
+
+    @property
+    def named_writer(self) -> Participant | None:
+        """Who the phone at the table says is writing, if he sits at this table."""
+        if not self.writer.isascii() or not self.writer.isdigit() or len(self.writer) > 18:
+            return None
+        people = Participant.objects.filter(seats__table=self.maybe_table, pk=int(self.writer))
+        return people.select_related("player").first()
 
     def address(self, name: str, *more: str | int) -> str:
         """The address of a page of this place, `more` being what its pattern has beside the place itself."""
@@ -132,12 +156,13 @@ def find_place(
 ) -> Place:
     """The place of an address, its rows loaded; Http404 where there is none, or for an outsider."""
     found, rights = session_of(request, club, session)
+    who = {"viewer": request.user, "writer": request.COOKIES.get(WRITER_COOKIE, "")}
     if round_number is None:
-        return Place(found, rights)
+        return Place(found, rights, **who)
     if table_number is None:
         sitting = get_object_or_404(Round, session=found, number=round_number)
         sitting.session = found
-        return Place(found, rights, sitting)
+        return Place(found, rights, sitting, **who)
     table = get_object_or_404(
         Table.objects.select_related("round"),
         round__session=found,
@@ -145,7 +170,7 @@ def find_place(
         number=table_number,
     )
     table.round.session = found
-    return Place(found, rights, table.round, table)
+    return Place(found, rights, table.round, table, **who)
 
 
 def act(

@@ -14,7 +14,6 @@ from tracker.presentation import format_points, joined, wind_name
 from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
 from tracker.services.rounds import close_round, reopen_round
-from tracker.views.deal_tasks import actor
 from tracker.views.papers import paper
 from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.reasons import act_with_reason
@@ -81,7 +80,7 @@ def _seat_line(seat: Seat) -> SeatLine:
 def close(request: HttpRequest, place: Place) -> HttpResponse:
     """Close the round, once all its tables are confirmed."""
     if request.method == "POST":
-        close_round(round=place.round, user=actor(request.user))
+        close_round(round=place.round, user=place.actor)
         messages.success(request, _("The round is closed."))
         return redirect(place.url)
     return act(
@@ -101,7 +100,7 @@ def reopen(request: HttpRequest, place: Place) -> HttpResponse:
     return act_with_reason(
         request,
         place,
-        lambda why: reopen_round(round=place.round, user=actor(request.user), why=why),
+        lambda why: reopen_round(round=place.round, user=place.actor, why=why),
         done=_("The round is open again."),
         then=place.url,
         heading=_("Reopen the round?"),

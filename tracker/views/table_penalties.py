@@ -11,7 +11,6 @@ from tracker.models import Participant
 from tracker.services.errors import Refusal
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.club_places import sent
-from tracker.views.deal_tasks import actor
 from tracker.views.penalties import amount_words, newest
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.reasons import act_with_reason
@@ -27,21 +26,21 @@ def penalties(request: HttpRequest, place: Place) -> HttpResponse:
         .order_by("seats__position")
     )
     form = PenaltyForm(sent(request), participants=people, newest=newest(place))
-    if request.method == "POST" and form.is_valid() and _added(request, place, form):
+    if request.method == "POST" and form.is_valid() and _added(place, form):
         messages.success(request, _("The penalty is recorded."))
         return redirect(place.address("table_penalties"))
     context = place.context(form=form, penalties=penalty_lines(place))
     return render(request, "table_penalties.html", context, status=422 if form.errors else 200)
 
 
-def _added(request: HttpRequest, place: Place, form: PenaltyForm) -> bool:
+def _added(place: Place, form: PenaltyForm) -> bool:
     """Whether it is recorded; the form tells why not."""
     try:
         add_penalty(
             session=place.session,
             table=place.table,
             participant=form.participant,
-            user=actor(request.user),
+            user=place.actor,
             why=form.cleaned_data["why"],
             points=form.cleaned_data["points"],
             table_points=form.cleaned_data["table_points"],
@@ -62,7 +61,7 @@ def withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpResponse:
     return act_with_reason(
         request,
         place,
-        lambda why: withdraw_penalty(penalty=found, user=actor(request.user), why=why),
+        lambda why: withdraw_penalty(penalty=found, user=place.actor, why=why),
         done=_("The penalty is withdrawn. The history keeps it."),
         then=place.address("table_penalties"),
         heading=_("Withdraw the penalty?"),

@@ -14,7 +14,6 @@ from tracker.queries.games import TableGame, table_game
 from tracker.services.errors import Refusal, Stale
 from tracker.services.games import choose_counts, type_totals
 from tracker.views.club_places import answer, attempt, sent
-from tracker.views.deal_tasks import actor
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.results import difference_words, has_both, has_deals, result_rows
 
@@ -53,7 +52,7 @@ def _typed(request: HttpRequest, place: Place, form: TotalsForm) -> bool:
         type_totals(
             table=place.table,
             totals=form.totals(),
-            user=actor(request.user),
+            user=place.actor,
             revision=form.seen,
             accept_difference=form.accepted,
         )
@@ -77,7 +76,7 @@ def counts(request: HttpRequest, place: Place) -> HttpResponse:
     game = table_game(place.table)
     form = CountsForm(sent(request), game=game)
     if request.method == "POST":
-        chosen = attempt(form, lambda: _chosen(request, place, form))
+        chosen = attempt(form, lambda: _chosen(place, form))
         if chosen:
             messages.success(request, _("What counts is chosen."))
             return redirect(place.url)
@@ -87,6 +86,6 @@ def counts(request: HttpRequest, place: Place) -> HttpResponse:
     return render(request, "table_counts.html", context, status=answer(form))
 
 
-def _chosen(request: HttpRequest, place: Place, form: CountsForm) -> bool:
-    choose_counts(table=place.table, user=actor(request.user), **form.cleaned_data)
+def _chosen(place: Place, form: CountsForm) -> bool:
+    choose_counts(table=place.table, user=place.actor, **form.cleaned_data)
     return True

@@ -14,7 +14,8 @@ from tracker.services.audit import record_audit
 
 pytestmark = pytest.mark.django_db
 
-KEYS = ["id", "at", "session", "round", "table", "user", "action", "subject", "before", "after", "why"]
+KEYS = ["id", "at", "session", "round", "table", "user", "by_link", "participant"]
+KEYS += ["action", "subject", "before", "after", "why"]
 
 
 def imported(*, replace: bool = False) -> Session:
@@ -45,6 +46,8 @@ def test_a_line_tells_who_what_when_and_why() -> None:
         "round": 1,
         "table": 4,
         "user": user.pk,
+        "by_link": False,
+        "participant": None,
         "action": "amend_deal",
         "subject": "abcd2345",
         "before": {"totals": [1, 2, 3, 4]},

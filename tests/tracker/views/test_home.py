@@ -109,16 +109,17 @@ def test_the_code_on_a_sheet_leads_to_its_table(german: Session, table: Table) -
     assert browser.get("/t/nonsense/").status_code == 404
 
 
-def test_a_code_opens_a_club_by_link_and_asks_at_a_members_club(
-    club: Club, stranger: User, member: User, table: Table
+def test_a_code_opens_a_club_by_link_and_the_table_alone_at_a_members_club(
+    german: Session, stranger: User, member: User, table: Table
 ) -> None:
+    club = german.club
     club.visibility = Club.Visibility.LINK
     club.save()
     assert signed_in(None).get(f"/t/{table.code}/")["Location"].startswith(f"/nordwind~{club.link_token}/")
     club.visibility = Club.Visibility.MEMBERS
     club.save()
-    assert signed_in(None).get(f"/t/{table.code}/")["Location"].startswith("/sign-in/?next=/t/")
-    assert signed_in(stranger).get(f"/t/{table.code}/").status_code == 404
+    assert signed_in(None).get(f"/t/{table.code}/")["Location"] == at(german, "table", 1, 1)
+    assert signed_in(stranger).get(f"/t/{table.code}/").status_code == 302
     assert signed_in(member).get(f"/t/{table.code}/").status_code == 302
 
 
