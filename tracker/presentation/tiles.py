@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tracker.presentation.tile_pictures import tile_pictures
+
 #: By letter of a suit, with the digits in.
 SUITS = {
     "m": gettext_lazy("%(digits)s of characters"),
@@ -42,15 +44,16 @@ _RUN = re.compile(r"([1-9]+)([mpszfy])")
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Some tiles as they are shown: their text (`345m`), and the words for it."""
+    """Some tiles as they are shown: their text (`345m`), the words for it, the ids of their drawings."""
 
     text: str
     words: str
+    pictures: tuple[str, ...]
 
 
 def tiles_shown(text: str) -> Tiles:
-    """Tile text with its words."""
-    return Tiles(text, tiles_words(text))
+    """Tile text with its words and drawings."""
+    return Tiles(text, tiles_words(text), tile_pictures(text))
 
 
 def tiles_words(text: str) -> str:
