@@ -120,13 +120,13 @@ def _reseated_line(line: Line, order: People, renumbered: list[int], people: Peo
         return Lineup((first, second, third, fourth)), beside
     assert line.played is not None  # noqa: S101 - every deal has been played
     seats = tuple(people.index(renumbered[person]) for person in line.played.people)
-    return _moved(content, seats), Beside(
+    return moved_deal(content, seats), Beside(
         {seats[seat]: said for seat, said in beside.premiums.items()},
         {seats[seat]: hand for seat, hand in beside.hands.items()},
     )
 
 
-def _moved(deal: Deal, seats: tuple[int, ...]) -> Deal:
+def moved_deal(deal: Deal, seats: tuple[int, ...]) -> Deal:
     """The deal with everything that was of seat n now of seat `seats[n]`."""
 
     def move(seat: Source) -> Source:
