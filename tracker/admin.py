@@ -24,6 +24,7 @@ from tracker.models import (
     Session,
     Table,
     Win,
+    WrongCode,
 )
 
 if TYPE_CHECKING:
@@ -178,7 +179,14 @@ class PenaltyAdmin(ReadOnlyAdmin):
 class AuditAdmin(ReadOnlyAdmin):
     """The history."""
 
-    list_display = ("at", "user", "action", "club", "session", "table", "subject", "why")
+    list_display = ("at", "user", "by_link", "action", "club", "session", "table", "subject", "why")
     list_filter = ("action", "club")
     list_select_related = ("user", "club", "session", "table")
     date_hierarchy = "at"
+
+
+@admin.register(WrongCode)
+class WrongCodeAdmin(ReadOnlyAdmin):
+    """The codes of tables that were tried in vain within the last minute."""
+
+    list_display = ("at", "address")

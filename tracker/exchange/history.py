@@ -4,25 +4,15 @@ import json
 from collections.abc import Iterator
 
 from tracker.models import AuditEntry, Session
+from tracker.queries.audit import versions
 
 
 def history_lines(session: Session) -> Iterator[str]:
     """A JSON object a write, oldest first, those of the versions before a replacement included."""
-    entries = (
-        AuditEntry.objects.filter(session__in=versions(session)).select_related("table__round", "participant").order_by("pk")
-    )
+    found = AuditEntry.objects.filter(session__in=versions(session)).order_by("pk")
+    entries = found.select_related("table__round", "participant")
     for entry in entries.iterator():
         yield json.dumps(_written(entry), ensure_ascii=False)
-
-
-def versions(session: Session) -> list[int]:
-    """The ids of the session and of those it took the place of, the newest first."""
-    found: list[int] = []
-    version: Session | None = session
-    while version is not None:
-        found.append(version.pk)
-        version = version.supersedes
-    return found
 
 
 def _written(entry: AuditEntry) -> dict[str, object]:

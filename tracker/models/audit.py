@@ -12,6 +12,25 @@ from tracker.models.sessions import Participant, Session
 from tracker.models.tables import Table
 
 
+class AuditQuerySet(models.QuerySet["AuditEntry"]):
+    """Lines of the history, which many at once are neither changed nor deleted either."""
+
+    def update(self, **_fields: Any) -> NoReturn:
+        """Refuse: the history is never changed."""
+        raise TypeError("the history is never changed")
+
+    def delete(self) -> NoReturn:
+        """Refuse: the history is never deleted."""
+        raise TypeError("the history is never deleted")
+
+    def leave_table(self, table: Table) -> int:
+        """Let the lines of a table that is about to be removed be lines of its session; how many they are."""
+        return super().filter(table=table)._keep_without_table()
+
+    def _keep_without_table(self) -> int:
+        return super().update(table=None)
+
+
 class AuditEntry(models.Model):
     """One write. Only ever added: nothing here is changed or deleted.
 
@@ -31,6 +50,8 @@ class AuditEntry(models.Model):
     before: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     after: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     why = models.CharField(max_length=200, blank=True)
+
+    objects = AuditQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("history entry")

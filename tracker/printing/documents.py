@@ -27,6 +27,7 @@ class Request:
     table_number: int | None
     live: bool
     with_hands: bool = False
+    with_links: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,9 @@ DOCUMENTS: Mapping[str, Kind] = MappingProxyType(
     {
         "round-sheets": Kind(
             _("Round sheets"),
-            lambda asked: round_sheets(asked.session, asked.round_number, asked.table_number),
+            lambda asked: round_sheets(
+                asked.session, asked.round_number, asked.table_number, with_links=asked.with_links
+            ),
             of_round=True,
             of_table=True,
         ),
@@ -81,13 +84,14 @@ def make_document(
     language: str | None = None,
     live: bool = False,
     with_hands: bool = False,
+    with_links: bool = True,
 ) -> Document:
     """The document of this name as PDF, in `language` or the club's.
 
     Round sheets, score sheets and seating are of one round, the latest where none is named, the sheets of
     all its tables or one. `live` lets unconfirmed tables count in standings, `with_hands` puts hands and
-    their items on score sheets. Refusal for an unknown name or language, and where there is nothing to
-    print.
+    their items on score sheets, `with_links` the tables' own links on round sheets: for those alone who may
+    log there. Refusal for an unknown name or language, and where there is nothing to print.
     """
     kind = DOCUMENTS.get(name)
     if kind is None:
@@ -100,7 +104,7 @@ def make_document(
         )
     _check_place(kind, round_number, table_number)
     with translation.override(_language(session, language)):
-        source = kind.make(Request(session, round_number, table_number, live, with_hands))
+        source = kind.make(Request(session, round_number, table_number, live, with_hands, with_links))
         return Document(_filename(session, name, round_number, table_number, live), SHELF.pdf(source))
 
 

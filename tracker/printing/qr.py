@@ -6,6 +6,8 @@ import segno
 
 from tracker.printing.paper import mm
 
+QUIET_ZONE = 4
+
 
 def qr_drawing(url: str, x: float, y: float, side: float) -> str:
     """`url` as a QR code of `side` mm without its quiet zone, its corner at x, y of the sheet."""
@@ -15,6 +17,13 @@ def qr_drawing(url: str, x: float, y: float, side: float) -> str:
         f'<path transform="translate({mm(x)} {mm(y)}) scale({scale:.5f})" fill="none" stroke="#000"'
         f' d="{path}"/>'
     )
+
+
+def qr_square(url: str) -> tuple[str, str]:
+    """`url` as a QR code for a page: the viewBox with its quiet zone, and a path of strokes one unit wide."""
+    modules, path = _path(url)
+    side = modules + 2 * QUIET_ZONE
+    return f"{-QUIET_ZONE} {-QUIET_ZONE} {side} {side}", path
 
 
 @lru_cache(maxsize=256)

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from urllib.parse import urlsplit
 
-from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import Options, RuleSet, get_ruleset
 from scoring.winds import WINDS
 from tracker.models import Round, Session, Table
 from tracker.presentation import format_dates, option_words, ruleset_name
+from tracker.presentation.links import link_of, page_of
 from tracker.printing import classical_sheet, gala_sheet, mcr_sheet
 from tracker.printing.forms import sheets_source
 from tracker.printing.heads import Person, SheetHead
@@ -32,8 +30,13 @@ _FAMILIES: Mapping[str, tuple[Draw, tuple[float, float]]] = MappingProxyType(
 )
 
 
-def round_sheets(session: Session, round_number: int | None, table_number: int | None) -> Source:
-    """The sheets of one round (the latest where none is named), all tables or one. Refusal where none is."""
+def round_sheets(
+    session: Session, round_number: int | None, table_number: int | None, *, with_links: bool = True
+) -> Source:
+    """The sheets of one round (the latest where none is named), all tables or one. Refusal where none is.
+
+    `with_links` puts the tables' own links on them; without, a sheet leads to the table's page.
+    """
     of_round = find_round(session, round_number)
     tables = find_tables(of_round, table_number)
     ruleset = get_ruleset(session.ruleset)
@@ -42,18 +45,17 @@ def round_sheets(session: Session, round_number: int | None, table_number: int |
     sheets = []
     for table in tables:
         wind_rounds = table.wind_rounds or options["wind_rounds"]
-        head = sheet_head(session, of_round, table, ruleset, options)
+        head = sheet_head(session, of_round, table, ruleset, options, with_links=with_links)
         sheets += draw(head, options, wind_rounds)
     title = _("Round sheets · %(place)s") % {"place": f"{session} · {of_round}"}
     return sheets_source(title, size, sheets)
 
 
 def sheet_head(
-    session: Session, of_round: Round, table: Table, ruleset: RuleSet, options: Options
+    session: Session, of_round: Round, table: Table, ruleset: RuleSet, options: Options, *, with_links: bool
 ) -> SheetHead:
     """What the head of a table's sheet says, in the active language."""
-    url = settings.BASE_URL + reverse("table_by_code", args=[table.code])
-    parts = urlsplit(url)
+    address = link_of(table) if with_links else page_of(session, of_round, table)
     return SheetHead(
         club=session.club.name,
         session=session.name,
@@ -62,9 +64,9 @@ def sheet_head(
         ruleset=ruleset_name(ruleset.code),
         options=tuple(option_words(options, table.wind_rounds)),
         people=people_of(table),
-        url=url,
-        address=f"{parts.netloc}{parts.path}".partition(table.code)[0],
-        code=table.code,
+        url=address.url,
+        address=address.typed,
+        code=address.code,
     )
 
 

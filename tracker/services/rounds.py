@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Player, Round, Seat, Session, Table
+from tracker.models import AuditEntry, Player, Round, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal, Text
 from tracker.services.locking import locked_club, locked_session, touch_session
@@ -114,7 +114,7 @@ def remove_table(*, table: Table, user: Actor) -> None:
     before = {"table": locked.pk, "players": list(seats)}
     subject = f"r{round_.number}/t{locked.number}"
     # What was arranged there before the first deal stays in the session's history.
-    locked.audit.update(table=None)
+    AuditEntry.objects.leave_table(locked)
     locked.delete()
     later = Round.objects.filter(session=session, number__gt=round_.number)
     if not round_.tables.exists() and not later.exists():

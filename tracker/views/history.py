@@ -9,8 +9,10 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tracker.models import AuditEntry, Participant, Penalty, Session
+from tracker.forms.history import HistoryForm
+from tracker.models import AuditEntry, Participant, Penalty
 from tracker.presentation import format_moment
+from tracker.queries.audit import players_of, session_entries, spots_of
 from tracker.views.histories import ACTIONS, WRITERS, Writers
 from tracker.views.places import Place, placed
 
@@ -46,25 +48,19 @@ class Line:
 
 @placed("see")
 def session_history(request: HttpRequest, place: Place) -> HttpResponse:
-    """Everything that was written in the session, newest first, what a replaced version had included."""
-    entries = (
-        AuditEntry.objects.filter(session__in=_versions(place.session))
-        .select_related(*WRITERS, "table__round")
-        .order_by("-pk")
-    )
-    page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page"))
+    """What was written in the session, newest first, what a replaced version had included.
+
+    All of it, or of one table, or about one player, as the form of the address says.
+    """
+    form = HistoryForm(request.GET, spots=spots_of(place.session), players=players_of(place.session))
+    form.is_valid()
+    entries = session_entries(place.session, spot=form.spot, player=form.chosen_player)
+    found = entries.select_related(*WRITERS, "table__round")
+    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     lines = history_lines(list(page.object_list), place)
-    return render(request, "session_history.html", place.context(page=page, lines=lines))
-
-
-def _versions(session: Session) -> list[int]:
-    """The session and those that it has replaced."""
-    found = [session.pk]
-    older = session.supersedes_id
-    while older is not None:
-        found.append(older)
-        older = Session.objects.values_list("supersedes", flat=True).get(pk=older)
-    return found
+    narrowed = form.spot is not None or form.chosen_player is not None
+    context = place.context(page=page, lines=lines, form=form, narrowed=narrowed)
+    return render(request, "session_history.html", context, status=422 if form.errors else 200)
 
 
 def history_lines(entries: Iterable[AuditEntry], place: Place) -> list[Line]:

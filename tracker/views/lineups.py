@@ -56,7 +56,10 @@ def _page(
     request: HttpRequest, place: Place, game: TableGame, form: LineupForm, latecomer: LatecomerForm
 ) -> HttpResponse:
     context = place.context(
-        form=form, latecomer=latecomer, players=player_list(place.club), over=game.game.next is None
+        form=form,
+        latecomer=latecomer if place.rights.keep else None,
+        players=player_list(place.club) if place.rights.keep else [],
+        over=game.game.next is None,
     )
     failed = form.errors or latecomer.errors
     return render(request, "table_lineup.html", context, status=422 if failed else 200)

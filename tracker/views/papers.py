@@ -10,7 +10,7 @@ from tracker.views.places import Place
 def paper(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     """A document of the place's round, or of its table alone, in the language of the page; Refusal.
 
-    `?hands=1` puts the hands on score sheets.
+    `?hands=1` puts the hands on score sheets. Round sheets show the tables' links to those who may log there.
     """
     chosen = request.GET.get("language", "")
     document = make_document(
@@ -20,6 +20,7 @@ def paper(request: HttpRequest, place: Place, name: str) -> HttpResponse:
         table_number=place.maybe_table.number if place.maybe_table else None,
         language=chosen or get_language(),
         with_hands=bool(request.GET.get("hands")),
+        with_links=place.rights.score,
     )
     response = HttpResponse(document.pdf, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{document.filename}"'
