@@ -53,6 +53,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
         "revision": place.table.revision,
         "seen": game.lines[-1].entry.key if game.lines else "",
         "table": {
+            "id": place.table.pk,
             "title": str(place.table),
             "url": place.url,
             "code": place.table.code if rights.score else "",

@@ -1,0 +1,314 @@
+/** Deals on their way from this phone to the table: kept until the table has them, sent in order, stored once.
+ *
+ * Works on plain http and without a network. Each deal has a key of its own for ever, so that sending it twice
+ * stores it once, and names the line of the log that it was played after, so that it never lands behind what
+ * somebody else has logged meanwhile (docs/table.md).
+ *
+ * const queue = openQueue({ table, postUrl, stateUrl, csrf, state });   `table`: state.table.id, for ever the same
+ *   queue.start()          send and look from now on; a promise that all kept deals are there
+ *   queue.state()          the table as last heard of (the JSON of `stateUrl`), null before the first time
+ *   queue.base()           what a deal follows that somebody begins to type now: keep it, hand it to `add`
+ *   queue.add(body, base)  `body`: { deal, premiums, kept_hands, seated }; gives the item. Without `base` it
+ *                          follows what the table shows when it is added, which the writer may not have seen
+ *   queue.pending()        the items in order: { key, deal, premiums, kept_hands, seated, status, answer, kept }
+ *       status "waiting"   to be sent; "sending" just now
+ *              "clash"     answer { clash: { message, same, meanwhile: [entry, …] } }: ask, then `resolve`
+ *              "refused"   answer { errors: [{ field, code, message }, …] }: put right or dropped by `resolve`
+ *       kept               whether it survives a killed browser by now
+ *   queue.resolve(key, "again", body)   send it, perhaps put right, after what its clash has shown
+ *   queue.resolve(key, "drop")          the table does not want it
+ *   queue.onChange(fn)     called after every change of items, state, connection; gives what ends it
+ *   queue.connected()      whether the last try reached the table
+ *   queue.trouble()        a sentence of the server's on why this phone gets no answer, else ""
+ *   queue.refresh()        look at once; queue.accept(state) take a state that another answer has brought
+ */
+
+import { openRecord } from "./record.js";
+
+const EVERY = 2000; // a second phone shows within three seconds what the first has logged
+const RETRY = 5000;
+const PATIENCE = 15000;
+
+export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, storage = pageStorage() }) {
+  const record = openRecord(`ostwind-deals-${table}`, storage);
+  const listeners = new Set();
+  const sending = new Set();
+  const notKept = new Set();
+  const stateName = `ostwind-state-${table}`;
+  let shown = newer(state, keptState(storage, stateName));
+  let acceptedStart = 0;
+  let started = 0;
+  let connected = navigator.onLine !== false;
+  let troubles = { send: "", look: "" };
+  let sentAt = 0;
+  let flushing = false;
+  let timer = null;
+  let running = false;
+
+  const tell = () => listeners.forEach((listener) => listener());
+
+  function pending() {
+    return record.read().items.map(({ body, ...item }) => ({
+      ...body,
+      ...item,
+      status: sending.has(item.key) ? "sending" : item.status,
+      kept: !notKept.has(item.key),
+    }));
+  }
+
+  function base() {
+    const last = record.read().items.at(-1);
+    return { after: last ? last.key : (shown?.seen ?? ""), seated: seatedIn(shown) };
+  }
+
+  function add(body, follows = base()) {
+    const { items, links } = record.read();
+    const item = {
+      key: newKey(),
+      number: (items.at(-1)?.number ?? 0) + 1,
+      change: 1,
+      body: { ...body, seated: body.seated ?? follows.seated },
+      after: linked(follows.after, links),
+      status: "waiting",
+      answer: null,
+    };
+    keep([item.key], (now) => ({ ...now, items: [...now.items, item] }));
+    flush();
+    return pending().find((one) => one.key === item.key);
+  }
+
+  /** Write a change of the record; the items of these keys are kept for good once the disk has it. */
+  function keep(keys, change) {
+    keys.forEach((key) => notKept.add(key));
+    const done = record.write(change).then((kept) => {
+      if (kept) keys.forEach((key) => notKept.delete(key));
+      tell();
+    });
+    tell();
+    return done;
+  }
+
+  function changeItem(key, fields) {
+    return keep([key], (now) => ({
+      ...now,
+      items: now.items.map((item) =>
+        item.key === key ? { ...item, ...fields, change: item.change + 1 } : item,
+      ),
+    }));
+  }
+
+  function remove(key, after = null) {
+    return keep([], (now) => ({
+      items: now.items
+        .filter((item) => item.key !== key)
+        .map((item) =>
+          after !== null && item.after === key ? { ...item, after, change: item.change + 1 } : item,
+        ),
+      gone: [...now.gone, key],
+      links: after === null ? now.links : { ...now.links, [key]: after },
+    }));
+  }
+
+  function resolve(key, how, body = null) {
+    const item = record.read().items.find((one) => one.key === key);
+    if (!item || sending.has(key)) return;
+    const after = item.seen ?? item.after;
+    if (how === "drop") remove(key, after);
+    else {
+      const seated = body ? (body.seated ?? seatedIn(shown)) : item.body.seated;
+      const again = { ...(body ?? item.body), seated };
+      changeItem(key, { status: "waiting", answer: null, body: again, after });
+    }
+    sentAt = 0;
+    flush();
+  }
+
+  /** Take a state; not one that was asked for before the present one was, unless it knows more. */
+  function accept(found, start = ++started) {
+    if (!found || !Number.isInteger(found.revision)) return;
+    if (shown && start < acceptedStart && found.revision <= shown.revision) return;
+    acceptedStart = Math.max(start, acceptedStart);
+    if (shown?.version === found.version) return;
+    shown = found;
+    keepState(storage, stateName, found);
+    tell();
+  }
+
+  /** Whether the table was reached, and why it does not answer this phone. */
+  function reached(yes, whys = {}) {
+    const before = JSON.stringify([connected, troubles]);
+    connected = yes;
+    troubles = { ...troubles, ...whys };
+    if (JSON.stringify([connected, troubles]) !== before) tell();
+  }
+
+  async function flush() {
+    if (flushing) return;
+    flushing = true;
+    try {
+      for (let item = next(); item; item = next()) {
+        if (!(await sendOne(item))) break;
+      }
+    } finally {
+      flushing = false;
+    }
+  }
+
+  /** The first item where it waits; those behind one that clashes wait for the table's word. */
+  function next() {
+    const [first] = record.read().items;
+    return first && first.status === "waiting" ? first : null;
+  }
+
+  async function sendOne(item) {
+    sending.add(item.key);
+    tell();
+    const start = ++started;
+    const answer = await ask(postUrl, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") || csrf },
+      body: JSON.stringify({ ...item.body, key: item.key, after: item.after }),
+    });
+    sending.delete(item.key);
+    const { status, json } = answer;
+    const isAnswer = status === 200 ? Boolean(json?.entry) : status === 409 || status === 422;
+    if (!isAnswer || !json?.state) {
+      sentAt = Date.now();
+      reached(status !== 0 && status < 500, { send: json?.errors?.[0]?.message ?? "" });
+      tell();
+      return false;
+    }
+    reached(true, { send: "" });
+    if (status === 200) remove(item.key);
+    else if (status === 422) changeItem(item.key, { status: "refused", answer: { errors: json.errors } });
+    else {
+      const answer = { clash: json.clash };
+      changeItem(item.key, { status: "clash", answer, seen: json.state.seen });
+    }
+    accept(json.state, start);
+    return status === 200;
+  }
+
+  async function refresh() {
+    const start = ++started;
+    const headers = shown ? { "If-None-Match": `"${shown.version}"` } : {};
+    const { status, json } = await ask(stateUrl, { headers });
+    if (status === 200 && json) accept(json, start);
+    const why = json?.errors?.[0]?.message ?? "";
+    const answered = (status === 200 && Boolean(json)) || status === 304 || (status >= 400 && status < 500);
+    reached(answered, answered ? { look: why } : {});
+  }
+
+  async function look() {
+    clearTimeout(timer);
+    if (document.visibilityState !== "hidden") await refresh();
+    if (Date.now() - sentAt >= RETRY) await flush();
+    clearTimeout(timer);
+    if (running) timer = setTimeout(look, connected ? EVERY : RETRY);
+  }
+
+  async function start() {
+    running = true;
+    window.addEventListener("online", () => {
+      sentAt = 0;
+      look();
+    });
+    window.addEventListener("offline", () => reached(false));
+    window.addEventListener("pageshow", look);
+    window.addEventListener("storage", tell);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" || look());
+    await record.recover();
+    tell();
+    look();
+  }
+
+  return {
+    start,
+    state: () => shown,
+    base,
+    add,
+    pending,
+    resolve,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connected: () => connected,
+    trouble: () => troubles.send || troubles.look,
+    refresh,
+    accept: (found) => accept(found),
+  };
+}
+
+/** Ask; `status` 0 where nobody answers in time, `json` null where the answer is none of the table's. */
+async function ask(url, options) {
+  const patience = new AbortController();
+  const alarm = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const answer = await fetch(url, {
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+      signal: patience.signal,
+      ...options,
+      headers: { Accept: "application/json", ...options.headers },
+    });
+    const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
+    return { status: answer.status, json: isJson ? await answer.json() : null };
+  } catch {
+    return { status: 0, json: null };
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+/** The line that a deal follows, where the deal that it followed was dropped. */
+function linked(after, links) {
+  let found = after;
+  for (let steps = 0; found in links && steps < 100; steps += 1) found = links[found];
+  return found;
+}
+
+/** The table as this phone knew it when it was last seen: a page that opens without a network is older. */
+function keptState(storage, name) {
+  try {
+    return JSON.parse(storage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+function keepState(storage, name, state) {
+  try {
+    storage.setItem(name, JSON.stringify(state));
+  } catch {
+    // A full phone shows the table all the same.
+  }
+}
+
+function newer(state, kept) {
+  return kept && (!state || kept.revision > state.revision) ? kept : state;
+}
+
+function seatedIn(state) {
+  return state?.seats ? state.seats.map((side) => side.person) : null;
+}
+
+/** 128 random bits; `crypto.randomUUID` is for https alone. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function cookie(name) {
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+function pageStorage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+"""Static files by fingerprint, those that a script imports too: a page never meets modules of two versions."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+# Django's own patterns for imports would read the scripts of other packages too, comments included.
+OWN_MODULES = "tracker/*.js"
+IMPORT = r"""(?P<matched>(?P<word>\bfrom|\bimport)\s*["'](?P<url>\./[^"']+)["'])"""
+WITH_FINGERPRINT = '%(word)s "%(url)s"'
+
+
+class StaticStorage(CompressedManifestStaticFilesStorage):
+    """Names with fingerprints also in the imports of the project's own modules."""
+
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        (OWN_MODULES, ((IMPORT, WITH_FINGERPRINT),)),
+    )
