@@ -17,7 +17,7 @@ from tracker.forms.deals_gala import GalaDealForm, Hand
 from tracker.forms.false_mah_jong import has_penalty, with_false_mah_jong
 from tracker.services.errors import LaterEntriesDoNotFit, Refusal, Stale
 from tracker.views.deal_tasks import DealTask, SentBefore
-from tracker.views.hand_pictures import HandPanel, hand_panels
+from tracker.views.hand_pictures import HandPanel, hand_panels, picker_data
 from tracker.views.pictures import PreviewPicture, preview_picture
 
 #: what the buttons of the form ask for, in the field `do`
@@ -51,6 +51,11 @@ class Editor:
     def hand_panels(self) -> list[HandPanel]:
         """What there is to say of each seat's tiles."""
         return hand_panels(self.form)
+
+    @property
+    def picker(self) -> dict[str, Any]:
+        """What the picker of tiles beside each hand's text needs."""
+        return picker_data(self.task.context.options)
 
     @property
     def blocks(self) -> list[tuple[Hand, HandPanel]]:

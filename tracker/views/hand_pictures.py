@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.forms import BoundField
 
+from scoring.rulesets import Options
 from tracker.forms.choices import SeatName
 from tracker.forms.deals import DealForm
 from tracker.forms.deals_with_hands import DealFormWithHands
 from tracker.forms.false_mah_jong import has_penalty
 from tracker.presentation import Breakdown, ShownHand, breakdown, shown_hand, wait_words
+from tracker.presentation.picker_texts import picker_texts
 from tracker.queries.games import TableGame
 from tracker.queries.hands import RecordedHand
 
@@ -61,3 +64,8 @@ def _panel(form: DealFormWithHands, seat: SeatName) -> HandPanel:
         waits=[wait_words(wait) for wait in typed.waits] if typed else [],
         offers_void=bool(typed and typed.is_no_mah_jong and has_penalty(form.context.options)),
     )
+
+
+def picker_data(options: Options) -> dict[str, Any]:
+    """JSON for a picker of tiles in a game of these options: its words, and whether flowers are played."""
+    return {"texts": picker_texts(), "rules": {"flowers": bool(options.get("flowers", False))}}
