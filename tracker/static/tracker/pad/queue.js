@@ -4,19 +4,22 @@
  * stores it once, and names the line of the log that it was played after, so that it never lands behind what
  * somebody else has logged meanwhile (docs/table.md).
  *
- * const queue = openQueue({ table, postUrl, stateUrl, csrf, state });   `table`: state.table.id, for ever the same
+ * const queue = openQueue({ table, postUrl, stateUrl, csrf, state });   `table`: state.table.id, never another
  *   queue.start()          send and look from now on; a promise that all kept deals are there
  *   queue.state()          the table as last heard of (the JSON of `stateUrl`), null before the first time
- *   queue.base()           what a deal follows that somebody begins to type now: keep it, hand it to `add`
- *   queue.add(body, base)  `body`: { deal, premiums, kept_hands, seated }; gives the item. Without `base` it
- *                          follows what the table shows when it is added, which the writer may not have seen
- *   queue.pending()        the items in order: { key, deal, premiums, kept_hands, seated, status, answer, kept }
+ *   queue.base()           what a deal follows that somebody begins to type now: keep it, hand it to `add`.
+ *                          Without it the deal follows what the table shows when it is added, which the
+ *                          writer may not have seen
+ *   queue.add(body, { base, seated, words })   `body`: { deal, premiums, kept_hands }; `seated` who sat on
+ *                          seats 0-3 (ids), `words` what the deal is called while it waits; gives the item
+ *   queue.pending()        the items in order: { key, deal, body, words, after, seated, status, answer, kept }
  *       status "waiting"   to be sent; "sending" just now
- *              "clash"     answer { clash: { message, same, meanwhile: [entry, …] } }: ask, then `resolve`
+ *              "clash"     answer { message, same, meanwhile: [entry, …] }: ask, then `resolve`
  *              "refused"   answer { errors: [{ field, code, message }, …] }: put right or dropped by `resolve`
  *       kept               whether it survives a killed browser by now
- *   queue.resolve(key, "again", body)   send it, perhaps put right, after what its clash has shown
- *   queue.resolve(key, "drop")          the table does not want it
+ *   queue.resolve(key, "again", { body, base, seated, words })   send it, perhaps put right, after what its
+ *                                                                clash has shown, or after `base`
+ *   queue.resolve(key, "drop")                                   the table does not want it
  *   queue.onChange(fn)     called after every change of items, state, connection; gives what ends it
  *   queue.connected()      whether the last try reached the table
  *   queue.trouble()        a sentence of the server's on why this phone gets no answer, else ""
@@ -48,9 +51,9 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
   const tell = () => listeners.forEach((listener) => listener());
 
   function pending() {
-    return record.read().items.map(({ body, ...item }) => ({
-      ...body,
+    return record.read().items.map((item) => ({
       ...item,
+      deal: item.body.deal,
       status: sending.has(item.key) ? "sending" : item.status,
       kept: !notKept.has(item.key),
     }));
@@ -61,14 +64,16 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     return { after: last ? last.key : (shown?.seen ?? ""), seated: seatedIn(shown) };
   }
 
-  function add(body, follows = base()) {
+  function add(body, { base: follows = base(), seated = follows.seated, words = "" } = {}) {
     const { items, links } = record.read();
     const item = {
       key: newKey(),
       number: (items.at(-1)?.number ?? 0) + 1,
       change: 1,
-      body: { ...body, seated: body.seated ?? follows.seated },
+      body,
+      words,
       after: linked(follows.after, links),
+      seated,
       status: "waiting",
       answer: null,
     };
@@ -109,15 +114,20 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     }));
   }
 
-  function resolve(key, how, body = null) {
+  function resolve(key, how, { body, base: follows, seated, words } = {}) {
     const item = record.read().items.find((one) => one.key === key);
     if (!item || sending.has(key)) return;
     const after = item.seen ?? item.after;
     if (how === "drop") remove(key, after);
     else {
-      const seated = body ? (body.seated ?? seatedIn(shown)) : item.body.seated;
-      const again = { ...(body ?? item.body), seated };
-      changeItem(key, { status: "waiting", answer: null, body: again, after });
+      changeItem(key, {
+        status: "waiting",
+        answer: null,
+        body: body ?? item.body,
+        words: words ?? item.words,
+        after: follows && follows.after !== key ? linked(follows.after, record.read().links) : after,
+        seated: body ? (seated ?? follows?.seated ?? seatedIn(shown)) : item.seated,
+      });
     }
     sentAt = 0;
     flush();
@@ -167,7 +177,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     const answer = await ask(postUrl, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") || csrf },
-      body: JSON.stringify({ ...item.body, key: item.key, after: item.after }),
+      body: JSON.stringify({ ...item.body, key: item.key, after: item.after, seated: item.seated ?? undefined }),
     });
     sending.delete(item.key);
     const { status, json } = answer;
@@ -181,10 +191,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     reached(true, { send: "" });
     if (status === 200) remove(item.key);
     else if (status === 422) changeItem(item.key, { status: "refused", answer: { errors: json.errors } });
-    else {
-      const answer = { clash: json.clash };
-      changeItem(item.key, { status: "clash", answer, seen: json.state.seen });
-    }
+    else changeItem(item.key, { status: "clash", answer: json.clash, seen: json.state.seen });
     accept(json.state, start);
     return status === 200;
   }
