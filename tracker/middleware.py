@@ -5,7 +5,6 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone, translation
 from django.utils.translation import check_for_language
 
@@ -23,9 +22,13 @@ from tracker.models import Club, Table
 
 
 class ClubRequest(HttpRequest):
-    """A request whose address names a club that the viewer may see."""
+    """A request whose address names a club that the viewer may see, or a table whose link he has opened.
+
+    `lapsed_link` is such a table if its link works no longer.
+    """
 
     found_club: tuple[Club, Rights]
+    lapsed_link: Table | None
 
 
 class ClubMiddleware:
@@ -33,7 +36,7 @@ class ClubMiddleware:
 
     Stands behind LocaleMiddleware and AuthenticationMiddleware. A club that the viewer may not see leaves
     no trace: its language would tell that it is there. Who has opened the link of the table in the address
-    sees that table; a link that works no longer is told so where the code itself leads.
+    sees that table, as long as the link works.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -52,27 +55,26 @@ class ClubMiddleware:
         _view: Callable[..., HttpResponse],
         _args: tuple[Any, ...],
         kwargs: dict[str, Any],
-    ) -> HttpResponse | None:
+    ) -> None:
         """Find the club of the address, once for the whole request."""
         if "club" not in kwargs:
-            return None
+            return
         linked = _linked_table(request, kwargs)
+        if linked is not None and not link_works(linked):
+            request.lapsed_link, linked = linked, None
         try:
             club, rights = find_club(address=kwargs["club"], user=request.user)
         except Http404:
             if linked is None:
-                return None
-            if not link_works(linked):
-                return redirect("table_by_code", linked.code)
+                return
             club, rights = linked.round.session.club, NONE
-        if linked is not None and link_works(linked):
+        if linked is not None:
             rights = with_table_link(rights)
         request.found_club = club, rights
         timezone.activate(club.time_zone)
         if not check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
             translation.activate(club.language)
             request.LANGUAGE_CODE = club.language
-        return None
 
 
 def _linked_table(request: HttpRequest, address: dict[str, Any]) -> Table | None:

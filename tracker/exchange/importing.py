@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -23,7 +24,15 @@ from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club
 from tracker.services.results import store_results
 
-Codes = Mapping[tuple[int, int], tuple[str, int]]
+Links = Mapping[tuple[int, int], "Link"]
+
+
+class Link(NamedTuple):
+    """A table's link, to go on at the table that takes its place, and the revision that was reached."""
+
+    code: str
+    locked: bool
+    revision: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +66,10 @@ def _write(checked: CheckedFile, replace: bool, user: Actor) -> tuple[Session, l
     old = _live_session(club, checked.part.session.slug)
     if old and not replace:
         raise FileRefused(f"{club.slug}/{old.slug} is there already; --replace puts this file in its place")
-    codes = _supersede(old) if old else {}
+    links = _supersede(old) if old else {}
     session = _session(checked, club, old)
     participants = _participants(checked, session, user)
-    tables = _tables(checked, session, participants, codes)
+    tables = _tables(checked, session, participants, links)
     store_entries((table, one.entries) for table, one in tables)
     _penalties(checked, session, participants, tables)
     for table, _one in tables:
@@ -101,17 +110,17 @@ def _live_session(club: Club, slug: str) -> Session | None:
     return Session.objects.filter(club=club, slug=slug, superseded_at__isnull=True).first()
 
 
-def _supersede(old: Session) -> Codes:
-    """Put a session out of use; by round and table number its links, and the revisions that were reached."""
+def _supersede(old: Session) -> Links:
+    """Put a session out of use; by round and table number the links of its tables."""
     now = timezone.now()
-    codes = {}
+    links = {}
     tables = Table.objects.filter(round__session=old).select_for_update(of=("self",)).order_by("pk")
     for table in tables.select_related("round"):
-        codes[table.round.number, table.number] = (table.code, table.revision)
+        links[table.round.number, table.number] = Link(table.code, table.link_locked, table.revision)
         table.code = new_table_code()
         table.save(update_fields=["code"])
     Session.objects.filter(pk=old.pk).update(superseded_at=now)
-    return codes
+    return links
 
 
 def _session(checked: CheckedFile, club: Club, old: Session | None) -> Session:
@@ -200,7 +209,7 @@ def _same_person(parts: Sequence[PlayerPart], found: Mapping[str, Player]) -> It
 
 
 def _tables(
-    checked: CheckedFile, session: Session, participants: Mapping[str, Participant], codes: Codes
+    checked: CheckedFile, session: Session, participants: Mapping[str, Participant], links: Links
 ) -> list[tuple[Table, CheckedTable]]:
     rounds = {
         number: Round(session=session, number=number, status=_round_status(tables))
@@ -208,7 +217,7 @@ def _tables(
     }
     Round.objects.bulk_create(rounds.values())
     made = [
-        (_table(one, rounds[number], codes.get((number, one.part.number))), one)
+        (_table(one, rounds[number], links.get((number, one.part.number))), one)
         for number, tables in sorted(checked.rounds.items())
         for one in sorted(tables, key=lambda table: table.part.number)
     ]
@@ -222,17 +231,17 @@ def _round_status(tables: Sequence[CheckedTable]) -> str:
     return Round.Status.CLOSED if done else Round.Status.OPEN
 
 
-def _table(one: CheckedTable, round_: Round, before: tuple[str, int] | None) -> Table:
-    code, revision = before or (new_table_code(), 0)
+def _table(one: CheckedTable, round_: Round, before: Link | None) -> Table:
     return Table(
         round=round_,
         number=one.part.number,
-        code=code,
+        code=before.code if before else new_table_code(),
+        link_locked=before.locked if before else False,
         status=one.part.status,
         ended=one.part.ended or "",
         wind_rounds=one.part.wind_rounds,
         counts=one.counts,
-        revision=revision + 1,
+        revision=before.revision + 1 if before else 1,
     )
 
 

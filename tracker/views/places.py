@@ -3,14 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from tracker.access import Rights, Viewer
+from tracker.access import PASS_COOKIE, Rights, Viewer, read_pass
+from tracker.middleware import ClubRequest
 from tracker.models import Club, Participant, Round, Session, Table
 from tracker.services.audit import Actor, TableLink
 from tracker.views.within import BOTH, GET, POST, not_that_way, session_of, through_gate
@@ -80,6 +83,10 @@ class Place:
             found.append(self.maybe_table.number)
         return found
 
+    def session_address(self, name: str, *more: str | int) -> str:
+        """The address of a page of the session or below, wherever in it this place is."""
+        return reverse(name, args=[self.club.address, self.session.slug, *more])
+
     @property
     def url(self) -> str:
         """The page of the table, else of the round, else of the session."""
@@ -141,14 +148,47 @@ def placed(
             table: int | None = None,
             **rest: Any,
         ) -> HttpResponse:
-            place = find_place(request, club, session, round, table)
+            try:
+                place = find_place(request, club, session, round, table)
+            except Http404:
+                return _told_of_link(request)
             if request.method not in methods:
                 return not_that_way(request, place, methods)
+            if right in ("score", "keep") and not place.rights.score and _came_by_link(request, place):
+                return _link_is_over(request, place)
             return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate
 
     return behind_the_gate
+
+
+def _lapsed(request: HttpRequest) -> Table | None:
+    return getattr(cast(ClubRequest, request), "lapsed_link", None)
+
+
+def _came_by_link(request: HttpRequest, place: Place) -> bool:
+    """Whether a phone that nobody has signed in on asks for more than the links which it has opened allow."""
+    if place.maybe_table is None or request.user.is_authenticated:
+        return False
+    return bool(read_pass(request.COOKIES.get(PASS_COOKIE, "")))
+
+
+def _link_is_over(request: HttpRequest, place: Place) -> HttpResponse:
+    """Back to the table's page, with the reason why a phone can't log there."""
+    lapsed = _lapsed(request)
+    if lapsed is not None:
+        return redirect("table_by_code", lapsed.code)
+    messages.warning(request, _("This phone may not log at this table: scan the table’s sheet once more."))
+    return redirect(place.url)
+
+
+def _told_of_link(request: HttpRequest) -> HttpResponse:
+    """What an outsider is told: why the table's link works no longer, if he has opened it; Http404 else."""
+    lapsed = _lapsed(request)
+    if lapsed is None:
+        raise Http404
+    return redirect("table_by_code", lapsed.code)
 
 
 def find_place(
