@@ -22,7 +22,7 @@ def has_penalty(options: Options) -> bool:
     return options.ruleset.family == "classical"
 
 
-def _each(options: Options) -> int:
+def each_gets(options: Options) -> int:
     """What each of the others gets."""
     return _EACH.get(options.ruleset.code, int(options["limit"]) // 2)
 
@@ -42,7 +42,7 @@ def with_false_mah_jong(data: QueryDict, seat: int, options: Options) -> QueryDi
         changed["penalty_rows"] = str(max(rows, row + 1))
         changed.setlist(prefix + "payers", [str(seat)])
         changed.setlist(prefix + "payees", others)
-        changed[prefix + "amount"] = str(_each(options) * len(others))
+        changed[prefix + "amount"] = str(each_gets(options) * len(others))
         changed[prefix + "why"] = _("false mah jong")
     return changed
 

@@ -17,6 +17,7 @@ from tracker.presentation import (
     wind_round_name,
 )
 from tracker.queries.games import Line, TableGame
+from tracker.views.ahead import ahead
 from tracker.views.pictures import Picture, log_line, moment_now, next_words, picture
 from tracker.views.places import Place
 from tracker.views.possible import possible, takes_deals
@@ -77,6 +78,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
         "result": _result(game),
         "oddities": difference_words(game),
         "timer": _timer(place),
+        "ahead": ahead(game),
     }
 
 
