@@ -8,15 +8,20 @@ from django.views.i18n import set_language
 
 from tracker.play_urls import play_urlpatterns
 from tracker.views import (
+    board,
     clubs,
+    hall,
     history,
     home,
     participants,
     penalties,
     players,
+    released,
     sessions,
     standings,
     table_codes,
+    timing,
+    worker,
 )
 
 
@@ -35,6 +40,8 @@ fixed_urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/language/", set_language, name="set_language"),
     path("sign-in/", home.SignIn.as_view(), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
+    path("sw.js", worker.service_worker, name="service_worker"),
+    path("manifest.webmanifest", worker.manifest, name="manifest"),
     path("t/", table_codes.type_code, name="table_code"),
     path("t/<slug:code>/", table_codes.table_by_code, name="table_by_code"),
 ]
@@ -79,6 +86,12 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
     path("penalties/new/", penalties.penalty_new, name="penalty_new"),
     path("penalties/<int:penalty>/withdraw/", penalties.penalty_withdraw, name="penalty_withdraw"),
     path("history/", history.session_history, name="session_history"),
+    path("results/", released.session_results, name="session_results"),
+    path("board/", board.board, name="board"),
+    path("hall/", hall.hall, name="hall"),
+    path("r<int:round>/timer/", timing.round_timer, name="round_timer"),
+    path("r<int:round>/t<int:table>/paper/", board.paper_moved, name="table_paper"),
+    path("r<int:round>/t<int:table>/extra-minutes/", board.extra_minutes, name="table_extra_minutes"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -4,10 +4,10 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Q
-
+from tracker.access import Rights
 from tracker.models import Penalty, Player, Seat, Session, Table
 from tracker.queries.metrics import Sums, counting_penalties, sums_by
+from tracker.queries.released import of_shown_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,19 @@ class PlayerProfile:
     sessions: list[ProfileSession]
 
 
-def player_profile(player: Player) -> PlayerProfile:
-    """The figures of a player in sessions that stand, in three queries."""
+def player_profile(player: Player, rights: Rights) -> PlayerProfile:
+    """The figures of a player in sessions that stand and whose results the viewer sees, in three queries."""
     seats = Seat.objects.filter(
+        of_shown_results(rights, "participant__session__"),
         participant__player=player,
         table__status=Table.Status.CONFIRMED,
         participant__session__superseded_at__isnull=True,
     )
     penalties = Penalty.objects.filter(
-        counting_penalties(live=False) & Q(participant__player=player, session__superseded_at__isnull=True)
+        counting_penalties(live=False),
+        of_shown_results(rights, "session__"),
+        participant__player=player,
+        session__superseded_at__isnull=True,
     )
     sums = sums_by("participant__session", seats, penalties)
     sessions = list(Session.objects.filter(pk__in=sums))

@@ -1,5 +1,7 @@
 """Results that are hidden until the organiser releases them: the one rule of who sees them meanwhile."""
 
+from django.db.models import Q
+
 from tracker.access import Rights
 from tracker.models import Session, Table
 
@@ -19,3 +21,8 @@ def may_see_results(session: Session, rights: Rights, table: Table | None = None
         return False
     over = table.finished or table.status in OVER
     return not over or (rights.score and not table.is_confirmed)
+
+
+def of_shown_results(rights: Rights, path: str = "") -> Q:
+    """The same rule for rows of many sessions; `path` leads to the session (`participant__session__`)."""
+    return Q() if rights.keep else Q(**{f"{path}results_hidden": False})

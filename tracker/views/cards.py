@@ -9,9 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tracker.access import Rights
 from tracker.models import Club, Round, Seat, Session, Table
 from tracker.presentation import deal_words, format_dates, format_points, joined, ruleset_name
 from tracker.queries.overview import RoundOverview, SessionLine, TableOverview
+from tracker.queries.released import may_see_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,12 @@ class SessionCard:
     running: bool
 
 
-def round_cards(session: Session, rounds: Sequence[RoundOverview]) -> list[RoundCard]:
+def round_cards(session: Session, rounds: Sequence[RoundOverview], rights: Rights) -> list[RoundCard]:
     """The rounds of a session, the latest first."""
-    return [_round_card(session, each) for each in reversed(rounds)]
+    return [_round_card(session, each, rights) for each in reversed(rounds)]
 
 
-def _round_card(session: Session, each: RoundOverview) -> RoundCard:
+def _round_card(session: Session, each: RoundOverview, rights: Rights) -> RoundCard:
     sitting = each.round
     return RoundCard(
         title=str(sitting),
@@ -71,27 +73,27 @@ def _round_card(session: Session, each: RoundOverview) -> RoundCard:
         state=sitting.get_status_display(),
         is_open=sitting.is_open,
         waiting=joined([one.player.shown_name for one in each.sit_outs]) if sitting.is_open else "",
-        cards=[table_card(one, session.club, session, sitting, str(one.table)) for one in each.tables],
+        cards=[table_card(one, sitting, str(one.table), rights) for one in each.tables],
     )
 
 
-def live_cards(club: Club, tables: Sequence[TableOverview]) -> list[TableCard]:
+def live_cards(tables: Sequence[TableOverview], rights: Rights) -> list[TableCard]:
     """The tables of all sessions that are playing."""
     cards = []
     for one in tables:
         sitting = one.table.round
         title = f"{one.table} · {sitting} · {sitting.session.name}"
-        cards.append(table_card(one, club, sitting.session, sitting, title))
+        cards.append(table_card(one, sitting, title, rights))
     return cards
 
 
-def table_card(one: TableOverview, club: Club, session: Session, sitting: Round, title: str) -> TableCard:
-    """One table, called `title` where it stands."""
-    table = one.table
-    begun = table.status != Table.Status.PLANNED
+def table_card(one: TableOverview, sitting: Round, title: str, rights: Rights) -> TableCard:
+    """One table, called `title` where it stands, with its scores where the viewer sees them."""
+    table, session = one.table, sitting.session
+    begun = table.status != Table.Status.PLANNED and may_see_results(session, rights, table)
     return TableCard(
         title=title,
-        url=reverse("table", args=[club.address, session.slug, sitting.number, table.number]),
+        url=reverse("table", args=[session.club.address, session.slug, sitting.number, table.number]),
         state=_state(one),
         live=table.status == Table.Status.RUNNING,
         coming=deal_words(one.next, one.names) if one.next else "",

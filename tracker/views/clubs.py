@@ -27,7 +27,7 @@ def club(request: HttpRequest, place: ClubPlace) -> HttpResponse:
     page = Paginator(overview.sessions, PER_PAGE).get_page(request.GET.get("page"))
     unowned = not place.club.memberships.filter(role=Membership.Role.OWNER).exists()
     context = place.context(
-        live=live_cards(place.club, overview.live),
+        live=live_cards(overview.live, place.rights),
         sessions=session_cards(place.club, list(page.object_list)),
         page=page,
         has_players=overview.players > 0,

@@ -24,9 +24,11 @@ from tracker.views.line_tasks import Amend, Insert, LineTask
 from tracker.views.pictures import log_line
 from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.possible import possible
+from tracker.views.released import with_results
 
 
 @placed("see")
+@with_results
 def entry_page(request: HttpRequest, place: Place, key: str) -> HttpResponse:
     """A line with its payments and everything that was ever written of it."""
     game = table_game(place.table)

@@ -100,7 +100,7 @@ def player(request: HttpRequest, place: ClubPlace, player: int) -> HttpResponse:
     found = get_object_or_404(Player.objects.select_related("merged_into"), club=place.club, pk=player)
     if found.merged_into is not None:
         return redirect(place.address("player", found.merged_into.pk))
-    profile = player_profile(found)
+    profile = player_profile(found, place.rights)
     context = place.context(
         player=found,
         real_name=found.name if found.nickname and place.rights.organise else "",

@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from scoring.winds import WINDS
 from tracker.models import Seat, Table
 from tracker.presentation import format_points, joined, wind_name
+from tracker.presentation.timing import timer_of
 from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
+from tracker.queries.released import may_see_results
 from tracker.services.rounds import close_round, reopen_round
 from tracker.views.papers import paper
 from tracker.views.places import BOTH, Place, act, placed
 from tracker.views.reasons import act_with_reason
+from tracker.views.released import with_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ def round_page(request: HttpRequest, place: Place) -> HttpResponse:
         unconfirmed=joined([str(number) for number in unconfirmed]),
         open_tables=len(unconfirmed),
         has_hands=has_hands(place.round),
+        timer=timer_of(place.round),
     )
     return render(request, "round.html", context)
 
@@ -60,19 +64,25 @@ def _tables(place: Place) -> list[TableCard]:
     tables = place.round.tables.prefetch_related(Prefetch("seats", queryset=seats)).order_by("number")
     return [
         TableCard(
-            table, place.address("table", table.number), [_seat_line(seat) for seat in table.seats.all()]
+            table,
+            place.address("table", table.number),
+            [
+                _seat_line(seat, may_see_results(place.session, place.rights, table))
+                for seat in table.seats.all()
+            ],
         )
         for table in tables
     ]
 
 
-def _seat_line(seat: Seat) -> SeatLine:
+def _seat_line(seat: Seat, shown: bool) -> SeatLine:
+    """With score and place where they are `shown`."""
     return SeatLine(
         name=seat.participant.player.shown_name,
         wind=wind_name(WINDS[seat.position]) if seat.position < len(WINDS) else "",
-        score=format_points(seat.score),
-        place="" if seat.place is None else str(seat.place),
-        css="loss" if seat.score < 0 else "",
+        score=format_points(seat.score) if shown else "",
+        place=str(seat.place) if shown and seat.place is not None else "",
+        css="loss" if shown and seat.score < 0 else "",
     )
 
 
@@ -118,6 +128,7 @@ def round_sheets_pdf(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @placed("see")
+@with_results
 def score_sheets_pdf(request: HttpRequest, place: Place) -> HttpResponse:
     """The sheets of all tables of the round, filled in."""
     return paper(request, place, "score-sheets")

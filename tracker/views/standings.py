@@ -16,9 +16,11 @@ from tracker.printing.documents import make_document
 from tracker.queries.standings import session_standings, team_standings
 from tracker.tables.standings import RankedTable, StandingsTable, TeamsTable
 from tracker.views.places import Place, placed
+from tracker.views.released import with_results
 
 
 @placed("see")
+@with_results
 def standings(request: HttpRequest, place: Place) -> HttpResponse:
     """Players or teams; with `live` the tables that are still playing count too."""
     live, by_team = _asked(request)
@@ -67,6 +69,7 @@ def _notice(place: Place, live: bool) -> str:
 
 
 @placed("see")
+@with_results
 def standings_pdf(request: HttpRequest, place: Place) -> HttpResponse:
     """The sheet for the wall."""
     live, by_team = _asked(request)
@@ -82,6 +85,7 @@ def standings_pdf(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @placed("see")
+@with_results
 def standings_csv(request: HttpRequest, place: Place) -> HttpResponse:
     """The same columns as the command's."""
     live, by_team = _asked(request)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tracker.models import Penalty, Table
+from tracker.presentation.timing import timer_of
 from tracker.queries.games import TableGame, table_game
 from tracker.views.deal_pages import Editor, render_editor
 from tracker.views.deal_tasks import Append
@@ -15,10 +16,12 @@ from tracker.views.penalties import amount_words
 from tracker.views.pictures import log_lines, picture
 from tracker.views.places import Place, placed
 from tracker.views.possible import possible, takes_deals
+from tracker.views.released import with_results
 from tracker.views.results import difference_words, has_both, result_rows
 
 
 @placed("see")
+@with_results
 def table_page(request: HttpRequest, place: Place) -> HttpResponse:
     """The table as it is; with the form of the next deal for those who keep the score."""
     if not place.rights.score or not takes_deals(place.table):
@@ -53,6 +56,7 @@ def _context(place: Place, game: TableGame) -> dict[str, object]:
         "two_results": has_both(game),
         "may": possible(place, game),
         "penalties": penalty_lines(place),
+        "timer": timer_of(place.round, place.table),
     }
 
 
@@ -103,6 +107,7 @@ def round_sheet_pdf(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @placed("see")
+@with_results
 def score_sheet_pdf(request: HttpRequest, place: Place) -> HttpResponse:
     """The sheet of this table, filled in."""
     return paper(request, place, "score-sheets")

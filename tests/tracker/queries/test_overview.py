@@ -23,6 +23,7 @@ from tests.tracker.factories import (
 )
 from tests.tracker.queries.results import charged, played
 from tests.tracker.services.acting import fresh, lineup, record
+from tracker.access import Rights
 from tracker.models import Club, Player, Session, Table
 from tracker.queries.overview import (
     club_overview,
@@ -35,6 +36,8 @@ from tracker.services.deals import take_back
 from tracker.services.games import end_game, type_totals
 
 pytestmark = pytest.mark.django_db
+
+SEE = Rights(see=True)
 
 
 def cost(call: Callable[[], Any]) -> int:
@@ -143,7 +146,7 @@ def test_a_player_has_the_figures_of_the_standings(club: Club) -> None:
         played(session, scores, deals_won=1, best_hand=100)
     charged(spring, "Anna", table, points=-7)
     charged(spring, "Anna", table_points="-1")
-    profile = player_profile(make_players(club, ["Anna"])[0])
+    profile = player_profile(make_players(club, ["Anna"])[0], SEE)
     assert [
         (one.session, one.games, one.wins, one.points, one.table_points, one.average_place)
         for one in profile.sessions
@@ -163,7 +166,7 @@ def test_a_player_has_the_figures_of_the_standings(club: Club) -> None:
 
 
 def test_who_has_not_played_has_no_figures(club: Club) -> None:
-    profile = player_profile(make_players(club, ["Anna"])[0])
+    profile = player_profile(make_players(club, ["Anna"])[0], SEE)
     assert (list(profile.sessions), list(profile.rulesets)) == ([], [])
 
 
@@ -173,7 +176,7 @@ def test_the_cost_does_not_grow(club: Club) -> None:
     calls = (
         lambda: session_overview(session),
         lambda: club_overview(club),
-        lambda: player_profile(anna),
+        lambda: player_profile(anna, SEE),
     )
     record(make_table(session), won(0, 1))
     played(session, {"Anna": 1, "Bernd": 0, "Carla": 0, "Dora": -1})
