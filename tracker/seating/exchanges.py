@@ -1,0 +1,109 @@
+"""More rounds than can be played without repeats: few repeats, found by exchanging two players at a time."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+
+from tracker.seating.plans import SEATS, pairs_of
+
+Rounds = list[list[list[int]]]
+
+#: After so many steps it is asked whether there is still time.
+CHECKED = 1000
+
+
+def repeats(rounds: Rounds) -> tuple[int, int]:
+    """How many meetings are not a pair's first, and the most that a pair has."""
+    meetings = Counter(pair for tables in rounds for pair in pairs_of([tuple(table) for table in tables]))
+    return sum(meetings.values()) - len(meetings), max(meetings.values(), default=0)
+
+
+def fewer_repeats(
+    rounds: Rounds, players: int, fixed: int, random: Random, steps: int, goes_on: Callable[[], bool]
+) -> Rounds:
+    """The rounds with two players at a time exchanged, so that few meet again and nobody often.
+
+    The first ``fixed`` rounds stay as they are. A second meeting costs one, a third two more, so that no pair
+    meets three times while it can be helped. At first exchanges that cost something are taken too, later
+    fewer and fewer of them (simulated annealing); the best that was found counts.
+    """
+    meetings = [[0] * players for _ in range(players)]
+    for tables in rounds:
+        for one, other in pairs_of([tuple(table) for table in tables]):
+            meetings[one][other] += 1
+            meetings[other][one] += 1
+    changeable = range(fixed, len(rounds))
+    if not changeable or len(rounds[0]) < 2:
+        return rounds
+    cost = best = sum(number * (number - 1) // 2 for row in meetings for number in row) // 2
+    least = _least_cost(meetings)
+    found = [[list(table) for table in tables] for tables in rounds]
+    for step in range(steps):
+        if step % CHECKED == 0 and (best == least or not goes_on()):
+            break
+        tables = rounds[random.choice(changeable)]
+        here, there = random.sample(tables, 2)
+        place, other_place = random.randrange(len(here)), random.randrange(len(there))
+        change = _change(meetings, here, there, place, other_place)
+        heat = 1.5 * (1 - step / steps) + 0.01
+        if change > 0 and random.random() >= exp(-change / heat):
+            continue
+        _exchange(meetings, here, there, place, other_place)
+        cost += change
+        if cost < best:
+            best = cost
+            found = [[list(table) for table in tables] for tables in rounds]
+    return found
+
+
+def _least_cost(meetings: list[list[int]]) -> int:
+    """What the meetings would cost if they were shared out evenly among all pairs."""
+    pairs = len(meetings) * (len(meetings) - 1) // 2
+    times, rest = divmod(sum(map(sum, meetings)) // 2, pairs)
+    return pairs * times * (times - 1) // 2 + rest * times
+
+
+def _change(
+    meetings: list[list[int]], here: list[int], there: list[int], place: int, other_place: int
+) -> int:
+    """What exchanging two players would cost: each new meeting as much as there were before, less the old."""
+    one, other = meetings[here[place]], meetings[there[other_place]]
+    change = 0
+    for neighbour in here[:place] + here[place + 1 :]:
+        change += other[neighbour] - one[neighbour] + 1
+    for neighbour in there[:other_place] + there[other_place + 1 :]:
+        change += one[neighbour] - other[neighbour] + 1
+    return change
+
+
+def _exchange(
+    meetings: list[list[int]], here: list[int], there: list[int], place: int, other_place: int
+) -> None:
+    one, other = here[place], there[other_place]
+    for neighbours, leaves, comes in (
+        (here[:place] + here[place + 1 :], one, other),
+        (there[:other_place] + there[other_place + 1 :], other, one),
+    ):
+        for neighbour in neighbours:
+            meetings[leaves][neighbour] -= 1
+            meetings[neighbour][leaves] -= 1
+            meetings[comes][neighbour] += 1
+            meetings[neighbour][comes] += 1
+    here[place], there[other_place] = other, one
+
+
+def sit_outs(players: int, rounds: int, random: Random) -> list[tuple[int, ...]]:
+    """Who sits out in each round where four does not divide the players: nobody again before all have."""
+    number = players % SEATS
+    order = list(range(players))
+    random.shuffle(order)
+    turns = [order[turn % players] for turn in range(number * rounds)]
+    return [tuple(sorted(turns[start * number : (start + 1) * number])) for start in range(rounds)]
+
+
+def at_random(seated: Sequence[int], random: Random) -> list[list[int]]:
+    """One round by chance."""
+    order = list(seated)
+    random.shuffle(order)
+    return [order[start : start + SEATS] for start in range(0, len(order), SEATS)]
