@@ -37,6 +37,8 @@ ACTIONS: Mapping[str, str | Promise] = {
     "renew_table_link": _("gave the table a new link"),
     "lock_table_link": _("locked the table’s link"),
     "unlock_table_link": _("unlocked the table’s link"),
+    "set_paper": _("noted where the sheet is"),
+    "extra_minutes": _("changed the table’s extra minutes"),
 }
 
 WRITERS = ("user", "participant__player")

@@ -30,6 +30,13 @@ SESSION_ACTIONS: Mapping[str, str | Promise] = {
     "close_round": gettext_lazy("closed the round"),
     "reopen_round": gettext_lazy("reopened the round"),
     "remove_table": gettext_lazy("removed a table"),
+    "set_timer": gettext_lazy("set the time of the round"),
+    "start_timer": gettext_lazy("started the time of the round"),
+    "stop_timer": gettext_lazy("took the start of the time back"),
+    "last_call": gettext_lazy("called to finish and stop"),
+    "take_back_last_call": gettext_lazy("took the call to stop back"),
+    "hide_results": gettext_lazy("hid the results"),
+    "release_results": gettext_lazy("released the results"),
 }
 
 

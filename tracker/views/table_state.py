@@ -16,11 +16,13 @@ from tracker.presentation import (
     wind_name,
     wind_round_name,
 )
+from tracker.presentation.timing import timer_state
 from tracker.queries.games import Line, TableGame
 from tracker.views.ahead import ahead
 from tracker.views.pictures import Picture, log_line, moment_now, next_words, picture
 from tracker.views.places import Place
 from tracker.views.possible import possible, takes_deals
+from tracker.views.released import sees_results
 from tracker.views.results import difference_words, result_rows
 
 Json = dict[str, Any]
@@ -39,7 +41,7 @@ def state_version(request: HttpRequest, place: Place) -> str:
         *(table.pk, table.number, table.revision, table.status, table.code, table.link_locked),
         *(table.extra_minutes, table.ended, session.revision, session.name),
         *(round_.status, round_.minutes, round_.warn_minutes, round_.started_at, round_.last_call),
-        *(rights.score, rights.organise, rights.by_link),
+        *(rights.score, rights.organise, rights.by_link, session.results_hidden),
     ]
     return sha256(dumps(seen, default=str).encode()).hexdigest()[:24]
 
@@ -49,7 +51,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
     drawn, rights = picture(game), place.rights
     over = game.game.next is None
     moment = moment_now(game)
-    return {
+    state: Json = {
         "version": state_version(request, place),
         "revision": place.table.revision,
         "seen": game.lines[-1].entry.key if game.lines else "",
@@ -77,9 +79,10 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
         "entries": [_entry(line, game, place) for line in game.lines],
         "result": _result(game),
         "oddities": difference_words(game),
-        "timer": _timer(place),
+        "timer": timer_state(place.table),
         "ahead": ahead(game),
     }
+    return state if sees_results(place) else _without_results(state)
 
 
 def _may(place: Place, game: TableGame) -> Json:
@@ -184,15 +187,8 @@ def _result(game: TableGame) -> list[Json] | None:
     ]
 
 
-def _timer(place: Place) -> Json | None:
-    """The round's clock, None while it is not running."""
-    round_, table = place.round, place.table
-    if round_.started_at is None or not round_.minutes:
-        return None
-    return {
-        "started_at": round_.started_at.isoformat(),
-        "minutes": round_.minutes,
-        "warn_minutes": round_.warn_minutes,
-        "extra": table.extra_minutes,
-        "last_call": bool(round_.last_call),
-    }
+def _without_results(state: Json) -> Json:
+    """The state without what tells the result, for who does not see hidden results."""
+    bare = [{**one, "score": "", "change": ""} for one in state["seats"]]
+    others = [{**one, "score": ""} for one in state["others"]]
+    return {**state, "seats": bare, "others": others, "entries": [], "result": None, "oddities": []}
