@@ -1,4 +1,4 @@
-"""Static files by fingerprint, those that a script imports too: a page never meets modules of two versions."""
+"""Static files by fingerprint, those that scripts import too: no page meets modules of two versions."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

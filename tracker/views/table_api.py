@@ -10,7 +10,9 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 
@@ -136,6 +138,8 @@ def _done(request: HttpRequest, place: Place, **more: Any) -> JsonResponse:
 @answering("see", GET)
 def state(request: HttpRequest, place: Place) -> HttpResponse:
     """The table as it is; 304 where the phone has it so."""
+    if settings.CSRF_COOKIE_NAME not in request.COOKIES:
+        get_token(request)  # a phone that has lost its cookie would keep its deals for ever
     etag = f'"{state_version(request, place)}"'
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:

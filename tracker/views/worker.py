@@ -17,7 +17,7 @@ def _worker() -> bytes:
 
 
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
+def service_worker(_request: HttpRequest) -> HttpResponse:
     """The service worker; it reaches as far as its address does, so it stands at the root."""
     response = HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
@@ -25,7 +25,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
+def manifest(_request: HttpRequest) -> HttpResponse:
     """How the pad looks on a phone's home screen; it opens the page from which it was put there."""
     found = {
         "name": "Ostwind",
