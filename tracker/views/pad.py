@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.urls import reverse
 
 from scoring.premiums import MAH_JONG
 from tracker.forms.false_mah_jong import each_gets, has_penalty
@@ -62,6 +63,7 @@ def _data(request: HttpRequest, place: Place, game: TableGame) -> dict[str, Any]
             "preview": place.address("table_api_preview"),
             "deals": place.address("table_api_deals"),
             "take_back": place.address("table_api_take_back"),
+            "worker": reverse("service_worker"),
             "confirm": place.address("table_api_confirm"),
         },
         "texts": pad_texts(),

@@ -2,6 +2,7 @@
 
 import { turnAfter } from "./ahead.js";
 import { bodyOf, bodyWords } from "./body.js";
+import { keepAwake, openWithoutNetwork } from "./connection.js";
 import { emptyDraft, fromBody, keepDraft, keptDraft } from "./draft.js";
 import { openPremiums, openTiles } from "./hands.js";
 import { openNumbers } from "./numbers.js";
@@ -22,7 +23,7 @@ const pad = { state: data.state, turn: null, draft: emptyDraft(), step: "winner"
 Object.assign(pad, { base: null, righting: null, problem: "", cut: 0, waiting: [], mine: 0 });
 
 const queue = openQueue({
-  table: data.state.table.url,
+  table: data.state.table.id,
   postUrl: data.urls.deals,
   stateUrl: data.urls.state,
   csrf: data.csrf,
@@ -186,6 +187,7 @@ async function takeBack(line) {
 async function confirm() {
   screen.sure(false);
   taken(await ask(data.urls.confirm, { revision: pad.state.revision }));
+  screen.focus();
 }
 
 /** The answer to something that was asked for at once: the table as it is now, or what is wrong. */
@@ -236,6 +238,8 @@ function start() {
   }
   watchWriter(redraw);
   queue.start();
+  openWithoutNetwork(data.urls.worker);
+  keepAwake();
 }
 
 start();

@@ -1,10 +1,12 @@
 /** Everything on the page that changes: the table, the step below it, what waits, the log, the clock. */
 
 import { drawClock } from "./clock.js";
+import { premiumsOf } from "./draft.js";
 import { openLog } from "./log.js";
 import { drawPenalties } from "./penalty.js";
+import { premiumWords } from "./premiums.js";
 import { drawResult } from "./result.js";
-import { promptWords } from "./steps.js";
+import { promptWords, stepAfter } from "./steps.js";
 import { openTable } from "./table.js";
 import { namesNow, tableView, whereWords } from "./view.js";
 import { connectionWords, openWaiting } from "./waiting.js";
@@ -46,14 +48,20 @@ export function openScreen({ pad, queue, tapSeat, takeBack, putRight, redraw }) 
   }
 
   function drawPanel(step, at) {
+    const names = namesNow(pad.state, pad.turn);
     by("panel").hidden = false;
-    put(by("prompt"), promptWords(step, at, namesNow(pad.state, pad.turn), pad.state));
+    put(by("prompt"), promptWords(pad, step, names));
     by("back").hidden = ["winner", "over"].includes(step);
     by("problem").hidden = !pad.problem;
     put(by("problem"), pad.problem);
     for (const each of document.querySelectorAll(".pad-step")) each.hidden = each.dataset.for !== step;
     by("cut").hidden = !pad.cut;
     if (pad.cut) put(by("cut").firstElementChild, fill(texts.cut, { limit: pad.cut }));
+    const last = stepAfter(pad.draft, step, at)[0] === "check";
+    for (const next of document.querySelectorAll('[data-key="next"], [data-do="next"]')) {
+      put(next, last ? texts.to_check : texts.next);
+    }
+    if (step === "premiums") put(by("sum"), premiumWords(names[at], premiumsOf(pad.draft, at)));
     if (step === "check") drawCheck(pad, redraw);
   }
 
@@ -117,6 +125,8 @@ function drawCheck(pad, redraw) {
     dangerous.hidden = typeof draft.from !== "number";
     dangerous.setAttribute("aria-pressed", String(draft.dangerous));
   }
+  const falseOne = document.querySelector('[data-do="false"]');
+  if (falseOne) falseOne.hidden = draft.kind !== "void" || draft.penalties.length > 0;
   document.querySelector('[data-do="record"]').disabled = wrong;
 }
 

@@ -18,7 +18,7 @@ export function stepAfter(draft, step, at) {
 export function stepBefore(draft, step, at) {
   const seats = askedSeats(draft);
   const asking = data.family === "gala" ? "premiums" : "hand";
-  if (step === "penalty") return ["check", null];
+  if (step === "penalty" || step === "false") return ["check", null];
   if (step === "tiles") return [asking, at];
   if (step === "check") return seats.length ? [asking, seats.at(-1)] : ["winner", null];
   if (step === "hand" || step === "premiums") {
@@ -29,7 +29,7 @@ export function stepBefore(draft, step, at) {
 }
 
 /** What is asked, in a few words; `names` by seat. */
-export function promptWords(step, at, names, state) {
+export function promptWords({ draft, state, at }, step, names) {
   const name = at === null ? "" : names[at];
   const words = {
     winner: texts.who_won,
@@ -38,7 +38,7 @@ export function promptWords(step, at, names, state) {
     hand: data.family === "mcr" ? fill(texts.fan_of, { name }) : fill(texts.hand_of, { name }),
     premiums: fill(texts.premiums_of, { name }),
     tiles: fill(texts.tiles_of, { name }),
-    check: texts.check,
+    check: draft.kind === "win" ? texts.check : texts[draft.kind],
     penalty: texts.penalty,
   };
   return words[step] ?? overWords(state);

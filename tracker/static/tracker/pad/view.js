@@ -5,6 +5,7 @@ import { premiumTotal } from "./premiums.js";
 import data, { fill, texts } from "./words.js";
 
 const SEATS = [0, 1, 2, 3];
+const NOTHING = "±0";
 const ENTERING = ["hand", "premiums", "tiles"];
 
 /** Names by seat for the deal that is tapped in now: `turn` is the turn after the deals that wait. */
@@ -26,15 +27,20 @@ export function totalOf(draft, seat) {
 
 /** Everything that the drawing of the table needs. `pad` has state, turn, draft, step, at, preview, below. */
 export function tableView(pad) {
-  const { state, turn, draft } = pad;
+  const { state, turn } = pad;
   const seats = SEATS.map((seat) => sideView(pad, seat));
-  const over = !turn;
+  const over = isOver(pad);
   return {
     below: pad.below,
     round: over ? state.title : turn.wind,
     roundWord: over ? "" : texts.wind_round,
-    sides: draft.kind || !over ? seats : seats.map((side) => ({ ...side, east: false })),
+    sides: over ? seats.map((side) => ({ ...side, east: false })) : seats,
   };
+}
+
+/** Whether no deal comes next, by what is recorded and what waits. */
+function isOver({ state, turn, waiting }) {
+  return !turn || (!state.round_wind && !waiting.length);
 }
 
 function sideView(pad, seat) {
@@ -60,11 +66,11 @@ function figures({ state, turn, draft, step, preview }, seat) {
   }
   if (ENTERING.includes(step) || (step === "check" && draft.kind === "win")) {
     const total = askedSeats(draft).includes(seat) ? totalOf(draft, seat) : null;
-    return { figure: total ?? (askedSeats(draft).includes(seat) ? "·" : ""), change: "" };
+    return { figure: total ?? (askedSeats(draft).includes(seat) ? "–" : ""), change: "" };
   }
   const name = namesNow(state, turn)[seat];
   const known = [...state.seats, ...state.others].find((one) => one.name === name) ?? state.seats[seat];
-  return { figure: known.score, change: known.change ?? "" };
+  return { figure: known.score, change: known.change === "0" ? NOTHING : (known.change ?? "") };
 }
 
 function scoreAfter(preview, state, turn, seat) {
@@ -74,7 +80,7 @@ function scoreAfter(preview, state, turn, seat) {
 
 /** A change with a true minus. */
 function signed(change) {
-  if (change === 0) return "0";
+  if (change === 0) return NOTHING;
   return change > 0 ? `+${change}` : `−${-change}`;
 }
 
