@@ -12,17 +12,29 @@ from typing import cast
 
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher
+from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tracker.printing.finishing import finish
+from tracker.printing.tiles import SCHEME, tile_image
 
 #: PDFs kept in each process: a dozen documents of a big session are a few megabytes.
 KEPT = 32
 
 _lock = threading.Lock()
 _fonts = FontConfiguration()
-#: Documents are whole: no protocol is allowed, so that no address in a name is ever fetched.
-_nothing = URLFetcher(allowed_protocols=())
+
+
+class _TilesAlone(URLFetcher):  # type: ignore[misc] # WeasyPrint is untyped
+    """Gives the drawings of tiles. No protocol is allowed beside: no address in a name is ever fetched."""
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        if url.startswith(SCHEME):
+            image = tile_image(url.removeprefix(SCHEME))
+            return URLFetcherResponse(url, image, {"Content-Type": "image/svg+xml"})
+        return super().fetch(url, headers)
+
+
+_tiles_alone = _TilesAlone(allowed_protocols=())
 
 
 @contextmanager
@@ -55,7 +67,7 @@ def render_pdf(source: Source) -> bytes:
     """The document as PDF, fonts embedded; nothing is fetched from anywhere."""
     with _without_collector():
         rendered = [
-            weasyprint.HTML(string=part, url_fetcher=_nothing).render(font_config=_fonts)
+            weasyprint.HTML(string=part, url_fetcher=_tiles_alone).render(font_config=_fonts)
             for part in source.parts
         ]
         document = rendered[0].copy([page for one in rendered for page in one.pages])

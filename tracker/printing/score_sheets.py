@@ -27,11 +27,28 @@ from tracker.printing.flowing import flowing_document
 from tracker.printing.pdf import Source
 from tracker.printing.round_sheets import people_of
 from tracker.printing.selecting import find_round, find_tables
+from tracker.printing.tiles import tile_address
 from tracker.queries.games import Line, TableGame, table_game
 from tracker.queries.hands import hands_of
 from tracker.services.errors import Refusal
 
 Cells = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandPart:
+    """Some tiles of a hand, the addresses of their pictures by set, and how they are held."""
+
+    label: str
+    sets: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A hand on paper: its tiles, and the line that says the same and what it is worth."""
+
+    parts: tuple[HandPart, ...]
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +58,7 @@ class DealRow:
     number: str
     words: tuple[str, ...]
     cells: tuple[Cells, ...] = ()
-    hands: tuple[str, ...] = ()
+    hands: tuple[HandRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +118,19 @@ def deal_row(line: Line, game: TableGame, *, with_hands: bool = False) -> DealRo
             game.ruleset,
         ),
     ]
-    hands = tuple(_hand_lines(line, played, game)) if with_hands else ()
+    hands = tuple(_hand_rows(line, played, game)) if with_hands else ()
     return DealRow(str(played.number), tuple(words), deal_cells(played), hands)
 
 
-def _hand_lines(line: Line, played: PlayedDeal, game: TableGame) -> Iterator[str]:
+def _hand_rows(line: Line, played: PlayedDeal, game: TableGame) -> Iterator[HandRow]:
     for recorded in hands_of(line, game):
-        name = game.names[played.people[recorded.seat]]
-        yield hand_line(shown_hand(name, recorded, game.options))
+        shown = shown_hand(game.names[played.people[recorded.seat]], recorded, game.options)
+        parts = (
+            HandPart(part.label, tuple(tuple(map(tile_address, tiles.pictures)) for tiles in part.tiles))
+            for part in shown.hand.parts
+            if part.tiles
+        )
+        yield HandRow(tuple(parts), hand_line(shown))
 
 
 def deal_cells(played: PlayedDeal) -> tuple[Cells, ...]:

@@ -57,7 +57,8 @@ class Picker {
     this.tray = made("div", { class: "picker-hand", role: "group", "aria-label": texts.hand });
     this.count = made("span", { class: "quiet-text" });
     this.total = made("strong", { class: "picker-total" });
-    this.worth = made("details", { class: "picker-worth", hidden: "" }, made("summary", {}, texts.worth));
+    this.summary = made("summary", {});
+    this.worth = made("details", { class: "picker-worth", hidden: "" }, this.summary);
     this.kinds = this.#radios(texts.adds, "kind", () => KINDS.concat(this.picked.win ? "win" : []));
     this.helds = this.#radios(texts.held_how, "held", () => STATES[this.kind] ?? STATES.pair);
     this.won = made("div", { class: "picker-won" });
@@ -66,8 +67,8 @@ class Picker {
     actions.append(this.undoing = this.#button(texts.undo, () => this.#undo()));
     actions.append(this.clearing = this.#button(texts.clear, () => this.#clear()));
     if (this.onDone) actions.append(this.#button(texts.done, () => this.onDone(this.picked.json(), this.picked.text()), true));
-    const state = made("p", { class: "picker-state" }, this.count, this.total);
-    root.replaceChildren(this.tray, state, this.worth, this.kinds, this.helds, this.#keyboard(), this.won, actions, this.live);
+    const state = made("div", { class: "picker-state" }, this.count, this.total, this.worth);
+    root.replaceChildren(this.tray, state, this.kinds, this.helds, this.#keyboard(), this.won, actions, this.live);
     root.addEventListener("keydown", (event) => this.#typed(event));
   }
 
@@ -117,7 +118,7 @@ class Picker {
         set.querySelectorAll("label").forEach((label) => label.remove());
         for (const value of values()) {
           const radio = made("input", { type: "radio", name: `picker-${name}-${this.number}`, value, class: "visually-hidden" });
-          set.append(made("label", {}, radio, this.texts.held[value] ?? this.texts[value]));
+          set.append(made("label", {}, radio, this.texts[value]));
         }
       }
       set.querySelectorAll("input").forEach((radio) => { radio.checked = radio.value === this[name]; });
@@ -249,6 +250,7 @@ class Picker {
     if (picked.win && picked.wonOn && !picked.state.inMeld) part(texts.won_on, this.#taken("win", 0, [picked.wonOn]));
     if (picked.bonus.length) part(texts.bonus, ...picked.bonus.map((tile, index) => this.#taken("bonus", index, [tile])));
     if (picked.isEmpty) tray.append(made("span", { class: "quiet-text" }, texts.none));
+    tray.scrollTop = tray.scrollHeight;
   }
 
   #taken(part, index, tiles) {
@@ -294,20 +296,26 @@ class Picker {
   }
 
   #show(worth) {
-    this.total.textContent = worth?.total === null || worth?.total === undefined ? "" : `${this.texts.total} ${worth.total}`;
-    const items = worth?.items ?? [];
-    const error = worth?.error?.message ?? "";
-    this.worth.hidden = !items.length && !error;
+    const { texts } = this;
+    const [items, error] = [worth?.items ?? [], worth?.error?.message ?? ""];
+    const total = Number.isInteger(Number(worth?.total ?? NaN)) ? `${texts.total} ${worth.total}` : "";
     this.worth.querySelector(".picker-items")?.remove();
+    this.worth.hidden = !items.length && !error;
+    this.total.textContent = this.worth.hidden ? total : "";
     if (this.worth.hidden) return;
-    const list = made("div", { class: "picker-items stack tight" });
+    this.summary.textContent = total || texts.worth;
+    if (error) this.worth.open = true;
+    const list = made("div", { class: "picker-items" }, ...items.map((item) => this.#item(item)));
     if (error) list.append(made("p", { class: "field-error" }, error));
-    for (const item of items) {
-      const tiles = (readTiles(item.tiles ?? "") ?? []).map((tile) => this.#picture(tile));
-      list.append(made("div", { class: "picker-item" }, made("span", {}, item.label), made("span", { class: "tiles", role: "img", "aria-label": this.#names(readTiles(item.tiles ?? "") ?? []) }, ...tiles), made("span", { class: "number" }, item.worth)));
-    }
     if (worth.sum_sentence) list.append(made("p", {}, made("strong", {}, worth.sum_sentence)));
     this.worth.append(list);
+  }
+
+  #item({ label, tiles: text, worth }) {
+    const tiles = readTiles(text ?? "") ?? [];
+    const pictures = tiles.map((tile) => this.#picture(tile));
+    const shown = made("span", { class: "tiles", role: "img", "aria-label": this.#names(tiles) }, ...pictures);
+    return made("div", { class: "picker-item" }, made("span", {}, label), tiles.length ? shown : "", made("span", { class: "number" }, worth));
   }
 }
 
