@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -253,8 +254,8 @@ def read_id(request: Mapping[str, object]) -> object:
 def _unique(pairs: list[tuple[str, object]]) -> Json:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ScoringError("repeated_key", name=next(name for name in names if names.count(name) > 1))
+        times = Counter(name for name, _ in pairs)
+        raise ScoringError("repeated_key", name=next(name for name in times if times[name] > 1))
     return fields
 
 

@@ -42,6 +42,9 @@ MAJORS = HONOURS | TERMINALS
 MINORS = frozenset(PLAYED) - MAJORS
 
 _RUN = re.compile(r"[1-9]+[mpszfy]")
+_RUNS = re.compile(r"(?:[1-9]+[mpszfy])*")
+#: A longer text is looked at as a whole first: searching digits without a letter takes time by the square.
+_LONG = 200
 _FULL = sum(8 << BITS * tile for tile in range(len(TILES)))
 _OVER = sum(3 << BITS * tile for tile in range(len(TILES)))
 _SECOND = sum(14 << BITS * tile for tile in BONUS)
@@ -50,6 +53,8 @@ _LOW = int("0f" * 21, 16)
 
 def read_tiles(text: str, field: str = "") -> int:
     """The counts of a tile text (``bad_tiles``); a fifth of a tile is for :func:`surplus` to tell."""
+    if len(text) > _LONG and not _RUNS.fullmatch(text):
+        raise ScoringError("bad_tiles", field, value=text)
     counts = length = 0
     for run in _RUN.findall(text):
         try:

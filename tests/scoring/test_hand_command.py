@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
+from time import process_time
 from typing import Any
 
 import pytest
@@ -267,3 +268,13 @@ def test_what_was_worked_out_for_earlier_hands_changes_no_answer() -> None:
     before = ask("hand", asked())
     forget()
     assert ask("hand", asked()) == before
+
+
+def test_very_long_lines_are_refused_without_delay() -> None:
+    start = process_time()
+    for tiles, expected in (("1" * 60_000, "bad_tiles"), ("1m" * 60_000, "too_many_copies")):
+        assert code("hand", asked({**LOSER, "concealed": tiles})) == expected
+    keys = ", ".join(f'"{number}": 1' for number in range(20_000))
+    answer, _ = answer_line("hand", f'{{{keys}, "19999": 2, "7": 2}}'.encode())
+    assert answer["error"] == {"code": "bad_json", "message": "7 is given twice"}
+    assert process_time() - start < 2
