@@ -4,10 +4,24 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from pytest_django import Settings
 
-from tests.tracker.factories import make_club, make_user
-from tracker.access import NONE, Rights, find_club, require, rights, visible_clubs
-from tracker.models import Club, Membership
+from tests.tracker.factories import make_club, make_session, make_table, make_user
+from tracker.access import (
+    MOST_PASSES,
+    NONE,
+    Rights,
+    find_club,
+    link_works,
+    read_pass,
+    require,
+    rights,
+    table_of_pass,
+    visible_clubs,
+    with_table_link,
+    write_pass,
+)
+from tracker.models import Club, Membership, Session, Table
 
 EVERYONE, LINK, MEMBERS = Club.Visibility
 SEE = Rights(see=True)
@@ -125,3 +139,59 @@ def test_clubs_are_found_by_who_may_see_them(people: dict[str, Person], club: Cl
 def test_a_club_of_many_members_is_there_once(owner: User, club: Club) -> None:
     make_user("second", club)
     assert visible_clubs(owner) == [club]
+
+
+def test_a_link_adds_the_right_to_score_at_a_table_and_no_other() -> None:
+    assert with_table_link(NONE) == Rights(see=True, score=True, by_link=True, table_only=True)
+    assert with_table_link(SEE) == Rights(see=True, score=True, by_link=True)
+    assert with_table_link(BELONG) == Rights(see=True, belong=True, score=True, by_link=True)
+    for already in (SCORE, ORGANISE, OWN):
+        assert with_table_link(already) == already
+    assert [one.keep for one in (NONE, SEE, BELONG, with_table_link(BELONG), SCORE)] == [False] * 4 + [True]
+
+
+def test_a_pass_holds_the_last_few_links_the_latest_first() -> None:
+    cookie = ""
+    codes = [f"code{number}" for number in range(MOST_PASSES + 2)]
+    for code in [*codes, codes[-2]]:
+        cookie = write_pass(cookie, Table(code=code))
+    assert read_pass(cookie) == [codes[-2], codes[-1], *codes[-3:1:-1]]
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "a:b:c", "[]", "\u6771"])
+def test_what_is_no_pass_holds_nothing(cookie: str) -> None:
+    assert read_pass(cookie) == []
+
+
+def test_an_old_pass_holds_nothing(settings: Settings) -> None:
+    cookie = write_pass("", Table(code="code"))
+    assert read_pass(cookie) == ["code"]
+    settings.SESSION_COOKIE_AGE = -1
+    assert read_pass(cookie) == []
+
+
+def test_a_pass_finds_its_table_at_its_address_alone(table: Table) -> None:
+    session = table.round.session
+    here = {"club": "nordwind", "session": session.slug, "number": (1, 1)}
+
+    def found(**other: object) -> Table | None:
+        return table_of_pass(["another", table.code], **{**here, **other})  # type: ignore[arg-type]  # one field
+
+    assert found() == table
+    assert found(club="nordwind~whatever") == table
+    for elsewhere in ({"club": "fremd"}, {"session": "x"}, {"number": (1, 2)}, {"number": (10**30, 1)}):
+        assert found(**elsewhere) is None
+    assert table_of_pass(["another"], **here) is None  # type: ignore[arg-type]  # as above
+    Session.objects.update(superseded_at=session.club.created_at)
+    assert found() is None
+
+
+def test_a_link_works_until_it_is_locked_or_its_round_is_over(club: Club) -> None:
+    table = make_table(make_session(club))
+    assert link_works(table)
+    table.link_locked = True
+    assert not link_works(table)
+    table.link_locked, table.round.status = False, "closed"
+    assert not link_works(table)
+    table.round.status, table.round.session.superseded_at = "open", club.created_at
+    assert not link_works(table)

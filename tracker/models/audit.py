@@ -19,6 +19,10 @@ class AuditQuerySet(models.QuerySet["AuditEntry"]):
         """Refuse: the history is never changed."""
         raise TypeError("the history is never changed")
 
+    def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        """Refuse: the history is never changed."""
+        raise TypeError("the history is never changed")
+
     def delete(self) -> NoReturn:
         """Refuse: the history is never deleted."""
         raise TypeError("the history is never deleted")

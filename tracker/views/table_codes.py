@@ -85,8 +85,8 @@ def _is_trusted(address: str) -> bool:
 
 
 def _leads_to(table: Table) -> str:
-    """The page where the table is logged; where nothing can be logged now, its page with the result."""
-    return _address("table", table)
+    """The page where the table is logged; where its result is final, its page."""
+    return _address("table" if table.is_confirmed else "table_pad", table)
 
 
 def _address(name: str, table: Table) -> str:

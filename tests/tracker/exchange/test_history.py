@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from tests.tracker.exchange.files import DRAW, NAMES, session_file, table, written
 from tracker.exchange.history import history_lines
 from tracker.exchange.session_file import import_session
-from tracker.models import Session, Table
-from tracker.services.audit import record_audit
+from tracker.models import Participant, Session, Table
+from tracker.services.audit import TableLink, record_audit
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +78,15 @@ def test_the_history_of_what_was_replaced_is_told_too_and_no_other() -> None:
 def test_it_names_nobody() -> None:
     told = "".join(history_lines(imported(replace=True)))
     assert not any(name in told for name in NAMES)
+
+
+def test_what_a_phone_wrote_names_its_writer_by_the_players_id() -> None:
+    session = imported()
+    anna = Participant.objects.filter(session=session)[0]
+    for link in (TableLink(anna), TableLink()):
+        record_audit(club=session.club, user=link, action="record_deal", session=session)
+    _first, *told = (json.loads(line) for line in history_lines(session))
+    assert [(line["user"], line["by_link"], line["participant"]) for line in told] == [
+        (None, True, anna.player_id),
+        (None, True, None),
+    ]

@@ -295,7 +295,7 @@ def test_replacing_carries_the_links_to_the_same_round_and_table() -> None:
     tables = [table(), table(2, (5, 6, 7, 8))]
     imported(session_file(*tables, players=8))
     codes = dict(Table.objects.values_list("number", "code"))
-    Table.objects.filter(number=1).update(revision=5)
+    Table.objects.filter(number=1).update(revision=5, link_locked=True)
     new = imported(
         session_file(
             players=8, rounds=[{"number": 1, "tables": tables[:1]}, {"number": 2, "tables": tables}]
@@ -305,6 +305,7 @@ def test_replacing_carries_the_links_to_the_same_round_and_table() -> None:
     made = {(one.round.number, one.number): one for one in Table.objects.filter(round__session=new)}
     assert made[1, 1].code == codes[1]
     assert made[1, 1].revision == 6
+    assert [made[spot].link_locked for spot in sorted(made)] == [True, False, False]
     assert not {made[2, 1].code, made[2, 2].code} & set(codes.values())
     assert Table.objects.get(round__session=new.supersedes, number=1).code not in codes.values()
 

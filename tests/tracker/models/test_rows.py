@@ -1,14 +1,27 @@
 """Small properties of rows: how they read, what their addresses may be."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db.models import ProtectedError
 
 from scoring.deals import Penalty as Fine
 from tests.tracker.factories import make_club, make_participant, make_session, make_table, void, won
 from tests.tracker.services.acting import record
-from tracker.models import Club, DealPenalty, Entry, Membership, Penalty, Player, Session, Table, Win
+from tracker.models import (
+    AuditEntry,
+    Club,
+    DealPenalty,
+    Entry,
+    Membership,
+    Penalty,
+    Player,
+    Session,
+    Table,
+    Win,
+)
 from tracker.models.clubs import new_link_token
 from tracker.models.tables import CODE_LETTERS, new_table_code
 
@@ -93,3 +106,27 @@ def test_who_takes_part_reads_as_shown(db: None) -> None:
     player = Player.objects.create(club=club, name="Ann", nickname="<b>")
     assert str(make_participant(make_session(club), player)) == "<b>"
     assert make_table(make_session(club, slug="b")).is_confirmed is False
+
+
+def test_nothing_in_the_history_is_changed_or_deleted(table: Table) -> None:
+    record(table, won(1))
+    entry = AuditEntry.objects.get()
+    entry.why = "invented later"
+    attempts: list[Callable[[], object]] = [
+        entry.save,
+        entry.delete,
+        AuditEntry.objects.all().delete,
+        table.audit.all().delete,
+        lambda: AuditEntry.objects.update(why="x"),
+        lambda: table.audit.update(user=None),
+        lambda: AuditEntry.objects.filter(pk=entry.pk).update(at=None),
+        lambda: AuditEntry.objects.bulk_update([entry], ["why"]),
+    ]
+    for attempt in attempts:
+        with pytest.raises(TypeError, match=r"never (changed|deleted)"):
+            attempt()
+    for row in (table, table.round.session, table.round.session.club):
+        with pytest.raises(ProtectedError):
+            row.delete()
+    entry.refresh_from_db()
+    assert entry.why == ""

@@ -101,12 +101,14 @@ def test_only_who_signs_in_makes_clubs() -> None:
 
 
 def test_the_code_on_a_sheet_leads_to_its_table(german: Session, table: Table) -> None:
-    address = at(german, "table", 1, 1)
+    address = at(german, "table_pad", 1, 1)
     browser = signed_in(None)
     assert browser.get(f"/t/{table.code}/")["Location"] == address
     assert browser.get(f"/t/{table.code.upper()}/")["Location"] == address
     assert browser.get(f"/t/{table.code}")["Location"] == f"/t/{table.code}/"
     assert browser.get("/t/nonsense/").status_code == 404
+    Table.objects.update(status=Table.Status.CONFIRMED)
+    assert browser.get(f"/t/{table.code}/")["Location"] == at(german, "table", 1, 1)
 
 
 def test_a_code_opens_a_club_by_link_and_the_table_alone_at_a_members_club(
@@ -118,7 +120,7 @@ def test_a_code_opens_a_club_by_link_and_the_table_alone_at_a_members_club(
     assert signed_in(None).get(f"/t/{table.code}/")["Location"].startswith(f"/nordwind~{club.link_token}/")
     club.visibility = Club.Visibility.MEMBERS
     club.save()
-    assert signed_in(None).get(f"/t/{table.code}/")["Location"] == at(german, "table", 1, 1)
+    assert signed_in(None).get(f"/t/{table.code}/")["Location"] == at(german, "table_pad", 1, 1)
     assert signed_in(stranger).get(f"/t/{table.code}/").status_code == 302
     assert signed_in(member).get(f"/t/{table.code}/").status_code == 302
 

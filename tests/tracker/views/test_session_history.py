@@ -5,13 +5,17 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tracker.factories import make_session, make_table, make_user, won
+from tests.tracker.factories import make_players, make_session, make_table, make_user, won
+from tests.tracker.views.pages import field_error
 from tests.tracker.views.reading import at, rows, signed_in, words
-from tracker.models import Membership, Participant, Session, Table
-from tracker.services.audit import record_audit
+from tracker.models import Membership, Participant, Seat, Session, Table
+from tracker.services.audit import TableLink, record_audit
 from tracker.services.deals import record_deal
-from tracker.services.participants import edit_participant
+from tracker.services.links import lock_link
+from tracker.services.participants import add_participants, edit_participant
 from tracker.services.penalties import add_penalty
+from tracker.services.rounds import open_round, open_table, remove_table
+from tracker.services.seats import seat_latecomer
 from tracker.views.history import action_words
 
 
@@ -109,3 +113,83 @@ def test_long_histories_have_pages_with_a_fixed_number_of_queries(
     assert counted[0] == counted[1]
     assert "Page 1 of 2" in words(answer)
     assert len(list(rows(browser.get(at(german, "session_history") + "?page=2")))) == 34
+
+
+OTHERS = ("Egon", "Fritz", "Gerda", "Hilde")
+
+
+def narrowed(session: Session, **chosen: str | int) -> list[list[str]]:
+    answer = signed_in(None).get(at(session, "session_history"), chosen)
+    return [row[1:4] for row in rows(answer)]
+
+
+def test_the_lines_of_one_table(german: Session, table: Table) -> None:
+    second = make_table(german, OTHERS, table.round)
+    for one in (table, second):
+        record_deal(table=one, deal=won(1, 2), user=None, revision=None, idempotency_key=None)
+    record_audit(club=german.club, session=german, user=None, action="edit_session")
+    nobody = "the server’s command line"
+    assert narrowed(german, table="r1/t2") == [[nobody, "recorded a deal", "Round 1 · Table 2"]]
+    assert len(narrowed(german)) == len(narrowed(german, table="", player="")) == 3
+
+
+def test_a_table_that_was_removed_is_still_found(german: Session, organiser: User) -> None:
+    table = open_table(session=german, players=make_players(german.club), user=organiser)
+    lock_link(table=table, user=organiser)
+    remove_table(table=table, user=organiser)
+    answer = signed_in(None).get(at(german, "session_history"))
+    assert '<option value="r1/t1">Round 1 · Table 1</option>' in answer.content.decode()
+    assert [row[1] for row in narrowed(german, table="r1/t1")] == ["removed a table", "opened the table"]
+
+
+def test_what_is_about_one_player(german: Session, table: Table, organiser: User) -> None:
+    second = make_table(german, OTHERS, table.round)
+    anna, egon = (Participant.objects.get(player__name=name) for name in ("Anna", "Egon"))
+    for one in (table, second):
+        record_deal(table=one, deal=won(1, 2), user=None, revision=None, idempotency_key=None)
+    for somebody in (anna, egon):
+        edit_participant(participant=somebody, user=organiser, team="Nord")
+        add_penalty(session=german, participant=somebody, user=organiser, why="late", points=-5)
+    record_audit(club=german.club, session=german, user=TableLink(anna), action="edit_session")
+    record_audit(club=german.club, session=german, user=TableLink(egon), action="edit_session")
+    assert narrowed(german, player=anna.player_id) == [
+        ["the table’s phone (Anna)", "changed the session’s settings", ""],
+        ["an organiser", "gave a penalty: Anna", ""],
+        ["an organiser", "changed a participant: Anna", ""],
+        ["the server’s command line", "recorded a deal", "Round 1 · Table 1"],
+    ]
+    both = narrowed(german, player=anna.player_id, table="r1/t2")
+    assert both == []
+    answer = signed_in(None).get(at(german, "session_history"), {"player": anna.player_id, "table": "r1/t2"})
+    assert "Nothing was written of these yet." in words(answer)
+    assert "Show everything" in words(answer)
+
+
+def test_who_sat_down_is_found_also_when_he_sits_there_no_more(german: Session, organiser: User) -> None:
+    four = make_players(german.club)
+    add_participants(session=german, players=four[:1], user=organiser)
+    add_participants(session=german, players=four[1:], user=organiser)
+    opened = open_round(session=german, tables=[four], user=organiser)
+    table = opened.tables.get()
+    fresh = make_players(german.club, ["Emil"])
+    seat_latecomer(table=table, player=fresh[0], user=organiser)
+    Seat.objects.all().delete()
+    done = {player.name: [row[1] for row in narrowed(german, player=player.pk)] for player in (*four, *fresh)}
+    assert done["Anna"] == done["Bernd"] == ["opened the round", "added participants"]
+    assert done["Emil"] == ["let somebody join"]
+
+
+@pytest.mark.parametrize("chosen", [{"table": "r9/t9"}, {"table": "x"}, {"player": "0"}, {"player": "x"}])
+def test_what_is_not_in_the_session_is_said_at_the_field(
+    german: Session, table: Table, chosen: dict[str, str]
+) -> None:
+    answer = signed_in(None).get(at(german, "session_history"), chosen)
+    assert answer.status_code == 422
+    assert "Select a valid choice." in field_error(answer, *chosen)
+
+
+def test_pages_of_the_history_stay_narrowed(german: Session, table: Table) -> None:
+    for _number in range(60):
+        record_audit(club=german.club, session=german, table=table, user=None, action="take_back")
+    answer = signed_in(None).get(at(german, "session_history"), {"table": "r1/t1"})
+    assert "table=r1%2Ft1&amp;page=2" in answer.content.decode()
