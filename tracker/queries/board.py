@@ -31,8 +31,9 @@ class BoardTable:
     @property
     def next(self) -> NextDeal | None:
         """The deal that comes next; None where none is expected."""
-        running = self.table.status == Table.Status.RUNNING
-        return self.game.game.next if self.game and running else None
+        if self.game is None or self.game.has_ended or self.game.totals_count:
+            return None
+        return self.game.game.next
 
     @property
     def last(self) -> Line | None:

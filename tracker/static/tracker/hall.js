@@ -17,6 +17,8 @@ function stage() {
 // How many of a slide's items fit on the stage at once: as many as do not make it higher than the window.
 function split(slide) {
   const items = [...slide.querySelectorAll("[data-item]")];
+  const list = slide.querySelector("[data-columns]");
+  if (list) list.style.cssText = "";
   const found = [];
   let page = [];
   for (const item of items) item.hidden = true;
@@ -44,6 +46,14 @@ function layOut() {
   show(pages.length ? Math.max(shown, 0) % pages.length : -1);
 }
 
+// Places are read down a column, then down the next.
+function downColumns(list, count) {
+  if (!list) return;
+  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+  list.style.gridTemplateRows = `repeat(${Math.ceil(count / columns)}, auto)`;
+  list.style.gridAutoFlow = "column";
+}
+
 function show(number) {
   shown = number;
   if (number < 0) return;
@@ -52,6 +62,7 @@ function show(number) {
     other.hidden = other !== slide;
     for (const item of other.querySelectorAll("[data-item]")) item.hidden = !items.includes(item);
   }
+  downColumns(slide.querySelector("[data-columns]"), items.length);
   const own = pages.filter((page) => page.slide === slide);
   const words = slide.querySelector("[data-page]");
   words.textContent =
