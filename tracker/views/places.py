@@ -1,7 +1,7 @@
 """Where a page of the play is: session, round, table; and the gate that every such page goes through."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Literal, cast
 
@@ -196,13 +196,13 @@ def find_place(
 ) -> Place:
     """The place of an address, its rows loaded; Http404 where there is none, or for an outsider."""
     found, rights = session_of(request, club, session)
-    who = {"viewer": request.user, "writer": request.COOKIES.get(WRITER_COOKIE, "")}
+    here = Place(found, rights, viewer=request.user, writer=request.COOKIES.get(WRITER_COOKIE, ""))
     if round_number is None:
-        return Place(found, rights, **who)
+        return here
     if table_number is None:
         sitting = get_object_or_404(Round, session=found, number=round_number)
         sitting.session = found
-        return Place(found, rights, sitting, **who)
+        return replace(here, maybe_round=sitting)
     table = get_object_or_404(
         Table.objects.select_related("round"),
         round__session=found,
@@ -210,7 +210,7 @@ def find_place(
         number=table_number,
     )
     table.round.session = found
-    return Place(found, rights, table.round, table, **who)
+    return replace(here, maybe_round=table.round, maybe_table=table)
 
 
 def act(

@@ -65,8 +65,8 @@ def test_who_writes_by_a_link_is_in_the_history(table: Table) -> None:
     anna = table.seats.get(position=0).participant
     for link in (TableLink(anna), TableLink()):
         record_audit(club=table.round.session.club, user=link, action="x")
-    found = AuditEntry.objects.values_list("user", "by_link", "participant")
-    assert list(found) == [(None, True, anna.pk), (None, True, None)]
+    found = [(entry.user, entry.by_link, entry.participant) for entry in AuditEntry.objects.all()]
+    assert found == [(None, True, anna), (None, True, None)]
 
 
 def tried(address: str, count: int, seconds_ago: float = 0) -> None:

@@ -160,7 +160,9 @@ def test_what_is_about_one_player(german: Session, table: Table, organiser: User
     ]
     both = narrowed(german, player=anna.player_id, table="r1/t2")
     assert both == []
-    answer = signed_in(None).get(at(german, "session_history"), {"player": anna.player_id, "table": "r1/t2"})
+    answer = signed_in(None).get(
+        at(german, "session_history"), {"player": str(anna.player_id), "table": "r1/t2"}
+    )
     assert "Nothing was written of these yet." in words(answer)
     assert "Show everything" in words(answer)
 

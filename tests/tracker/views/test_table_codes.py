@@ -83,8 +83,10 @@ def test_guessing_is_slowed_down_and_the_right_code_waits_too(table: Table) -> N
 
 
 def request_from(address: str, forwarded: str | None) -> HttpRequest:
-    headers = {} if forwarded is None else {"HTTP_X_FORWARDED_FOR": forwarded}
-    return RequestFactory().get("/", REMOTE_ADDR=address, **headers)
+    request = RequestFactory().get("/", REMOTE_ADDR=address)
+    if forwarded is not None:
+        request.META["HTTP_X_FORWARDED_FOR"] = forwarded
+    return request
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from tracker.services.links import lock_link, renew_link, unlock_link
 
 OTHERS = ("Egon", "Fritz", "Gerda", "Hilde")
 SEEN = ("table", "table_history", "round_sheet_pdf", "score_sheet_pdf")
-LOGGED = ("table_pad", "table_take_back", "table_lineup", "table_reseat", "table_end")
-LOGGED += ("table_totals", "table_confirm")
+LOGGED = ["table_pad", "table_take_back", "table_lineup", "table_reseat", "table_end"]
+LOGGED += ["table_totals", "table_confirm"]
 ORGANISED = ("table_reopen", "table_remove", "table_penalties", "table_link")
 POSTED = ("table_record", "table_preview", "table_continue", "table_add_wind_round", "table_counts")
 WIDER = ("session", "standings", "session_history", "participants", "penalties")
