@@ -1,8 +1,8 @@
 """The organiser's board: all tables at a glance, refreshed by itself, with the steps that are one press."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils import timezone
@@ -59,10 +59,17 @@ def _etag(request: HttpRequest, place: Place, *more: int) -> str:
         place.session.revision,
         place.rights,
         request.user.pk,
-        request.COOKIES.get(settings.CSRF_COOKIE_NAME),
+        _secret(request),
         get_language(),
         *more,
     )
+
+
+def _secret(request: HttpRequest) -> str:
+    """What the forms of the page are sent with: another one after signing in."""
+    if "CSRF_COOKIE" not in request.META:
+        get_token(request)
+    return str(request.META["CSRF_COOKIE"])
 
 
 def _asked(request: HttpRequest, place: Place) -> Round | None:
