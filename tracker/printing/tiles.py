@@ -26,7 +26,7 @@ def tile_address(picture: str) -> str:
 
 @lru_cache(maxsize=64)
 def tile_image(picture: str) -> bytes:
-    """The whole tile as an SVG file, every shared shape put where it is used; KeyError where there is none."""
+    """The whole tile as an SVG file, shared shapes put where they are used; KeyError where there is none."""
     shapes = _shapes()
     symbol = shapes[picture]
     group = ET.Element("g", {name: value for name, value in symbol.attrib.items() if name not in _OF_SYMBOL})

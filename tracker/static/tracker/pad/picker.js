@@ -162,8 +162,7 @@ class Picker {
 
   #changed() {
     this.digits = "";
-    if (this.picked.waitsForWin) this.kind = "win";
-    else if (this.kind === "win") this.kind = "tile";
+    if (this.kind === "win") this.kind = "tile";
     this.draw();
     this.onChange?.(this.picked.json(), this.picked.text());
   }
@@ -209,7 +208,8 @@ class Picker {
   // What is shown
 
   draw() {
-    if (this.kind === "win" && !this.picked.win) this.kind = "tile";
+    if (this.picked.waitsForWin) this.kind = "win";
+    else if (this.kind === "win" && !this.picked.win) this.kind = "tile";
     const states = STATES[this.kind] ?? STATES.pair;
     if (!states.includes(this.held)) this.held = "exposed";
     this.kinds.draw();
