@@ -23,6 +23,7 @@ from tracker.presentation.hands import (
 )
 from tracker.presentation.rows import row_label
 from tracker.presentation.rules import option_words, premium_label, premium_words, ruleset_name
+from tracker.presentation.slips import slip_words
 from tracker.presentation.words import (
     deal_words,
     joined,
@@ -59,6 +60,7 @@ __all__ = [
     "row_label",
     "ruleset_name",
     "shown_hand",
+    "slip_words",
     "wait_words",
     "wind_initial",
     "wind_name",

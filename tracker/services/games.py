@@ -86,23 +86,28 @@ def type_totals(
     with writing(table, user) as write:
         write.check_revision(revision)
         write.check_open()
-        game = write.game
-        before = {"totals": [seat.typed_total for seat in game.seats], "counts": write.table.counts}
-        if totals is not None:
-            _check_totals(game, totals)
-            if not accept_difference:
-                _check_sum(game, totals)
-        for position, seat in enumerate(game.seats):
-            seat.typed_total = None if totals is None else totals[position]
-            seat.save(update_fields=["typed_total"])
-        if totals is None or game.game.deals:
-            counts = Table.Counts.DEALS if totals is None else write.table.counts
-        else:
-            counts = Table.Counts.TOTALS
-        write.table.counts = counts
+        keep_totals(write, totals, accept_difference=accept_difference)
         write.finish()
-        after = {"totals": totals and list(totals), "counts": str(counts)}
-        write.audit("type_totals", before=before, after=after)
+
+
+def keep_totals(write: TableWrite, totals: Sequence[int] | None, *, accept_difference: bool) -> None:
+    """The part of `type_totals` within another write, which finishes it; Refusals alike."""
+    game = write.game
+    before = {"totals": [seat.typed_total for seat in game.seats], "counts": write.table.counts}
+    if totals is not None:
+        _check_totals(game, totals)
+        if not accept_difference:
+            _check_sum(game, totals)
+    for position, seat in enumerate(game.seats):
+        seat.typed_total = None if totals is None else totals[position]
+        seat.save(update_fields=["typed_total"])
+    if totals is None or game.game.deals:
+        counts = Table.Counts.DEALS if totals is None else write.table.counts
+    else:
+        counts = Table.Counts.TOTALS
+    write.table.counts = counts
+    after = {"totals": totals and list(totals), "counts": str(counts)}
+    write.audit("type_totals", before=before, after=after)
 
 
 def choose_counts(*, table: Table, counts: str, user: Actor, seen: str | None = None) -> None:
