@@ -297,7 +297,7 @@ class Picker {
 
   #show(worth) {
     const { texts } = this;
-    const [items, error] = [worth?.items ?? [], worth?.error?.message ?? ""];
+    const [items, error] = [worth?.items ?? [], worth?.error?.message ?? worth?.error ?? ""];
     const total = Number.isInteger(Number(worth?.total ?? NaN)) ? `${texts.total} ${worth.total}` : "";
     this.worth.querySelector(".picker-items")?.remove();
     this.worth.hidden = !items.length && !error;
