@@ -225,7 +225,12 @@ def test_the_breakdown_opens_on_a_tap(organised: Page, table: Table) -> None:
     expect(picker.get_by_role("img", name="3 × red dragon")).to_be_visible()
     expect(picker).to_contain_text("4 points, 1 double: 8")
     look(page)
-    wrong = {"total": None, "items": [], "sum_sentence": "", "error": {"message": "This is not mah jong."}}
+    wrong: dict[str, object] = {
+        "total": None,
+        "items": [],
+        "sum_sentence": "",
+        "error": {"message": "This is not mah jong."},
+    }
     page.evaluate("worth => window.picker.show(worth)", wrong)
     expect(picker.get_by_text("This is not mah jong.")).to_be_visible()
     page.evaluate("window.picker.show(null)")
