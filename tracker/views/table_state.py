@@ -5,6 +5,7 @@ from json import dumps
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoring.deals import Lineup
@@ -28,7 +29,7 @@ from tracker.views.results import difference_words, result_rows
 Json = dict[str, Any]
 
 #: Grows when the form of the state changes, so that no phone keeps one of the old form.
-FORM = 1
+FORM = 2
 
 
 def state_version(request: HttpRequest, place: Place) -> str:
@@ -60,6 +61,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
             "title": str(place.table),
             "url": place.url,
             "code": place.table.code if rights.score else "",
+            "link": reverse("table_by_code", args=[place.table.code]) if rights.score else "",
         },
         "rules": _rules(game),
         "status": place.table.status,

@@ -26,8 +26,13 @@ WRITES = ["table_api_preview", "table_api_deals", "table_api_take_back", "table_
 def test_a_phone_is_told_all_that_its_page_shows(scoring: Client, table: Table) -> None:
     shown = state(scoring, table)
     assert (shown["revision"], shown["seen"], shown["entries"], shown["result"]) == (1, "", [], None)
-    here = {"id": table.pk, "title": "Table 1", "url": url("table", table), "code": table.code}
-    assert shown["table"] == here
+    assert shown["table"] == {
+        "id": table.pk,
+        "title": "Table 1",
+        "url": url("table", table),
+        "code": table.code,
+        "link": f"/t/{table.code}/",
+    }
     assert [side["name"] for side in shown["seats"]] == list(FOUR)
     assert [side["wind"] for side in shown["seats"]] == ["E", "S", "W", "N"]
     assert [side["east"] for side in shown["seats"]] == [True, False, False, False]

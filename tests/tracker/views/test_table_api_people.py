@@ -51,7 +51,7 @@ def test_who_may_only_look_may_not_write(viewing: Client, stranger: User, table:
 
 def test_who_may_only_look_is_told_no_code_and_can_do_nothing(viewing: Client, table: Table) -> None:
     shown = state(viewing, table)
-    assert shown["table"]["code"] == ""
+    assert (shown["table"]["code"], shown["table"]["link"]) == ("", "")
     assert not any(shown["may"].values())
 
 

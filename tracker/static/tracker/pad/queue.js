@@ -44,6 +44,8 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
   let connected = navigator.onLine !== false;
   let troubles = { send: "", look: "" };
   let sentAt = 0;
+  let link = shown?.table?.link ?? "";
+  let reopened = "";
   let flushing = false;
   let timer = null;
   let running = false;
@@ -140,8 +142,17 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     acceptedStart = Math.max(start, acceptedStart);
     if (shown?.version === found.version) return;
     shown = found;
+    link = found.table.link || link; // a phone without its pass is not told
     keepState(storage, stateName, found);
     tell();
+  }
+
+  /** Ask; a phone that has lost its pass, as a killed browser may, opens the link that it knows once more. */
+  async function askTable(url, options) {
+    const answer = await ask(url, options());
+    if (![403, 404].includes(answer.status) || !link || link === reopened) return answer;
+    reopened = link; // once: a code that is none any more counts as a guess
+    return (await opens(link)) ? ask(url, options()) : answer;
   }
 
   /** Whether the table was reached, and why it does not answer this phone. */
@@ -174,13 +185,13 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     sending.add(item.key);
     tell();
     const start = ++started;
-    const answer = await ask(postUrl, {
+    const said = { ...item.body, key: item.key, after: item.after, seated: item.seated ?? undefined };
+    const { status, json } = await askTable(postUrl, () => ({
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") || csrf },
-      body: JSON.stringify({ ...item.body, key: item.key, after: item.after, seated: item.seated ?? undefined }),
-    });
+      body: JSON.stringify(said),
+    }));
     sending.delete(item.key);
-    const { status, json } = answer;
     const isAnswer = status === 200 ? Boolean(json?.entry) : status === 409 || status === 422;
     if (!isAnswer || !json?.state) {
       sentAt = Date.now();
@@ -199,7 +210,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
   async function refresh() {
     const start = ++started;
     const headers = shown ? { "If-None-Match": `"${shown.version}"` } : {};
-    const { status, json } = await ask(stateUrl, { headers });
+    const { status, json } = await askTable(stateUrl, () => ({ headers }));
     if (status === 200 && json) accept(json, start);
     const why = json?.errors?.[0]?.message ?? "";
     const answered = (status === 200 && Boolean(json)) || status === 304 || (status >= 400 && status < 500);
@@ -266,6 +277,16 @@ async function ask(url, options) {
     return { status: 0, json: null };
   } finally {
     clearTimeout(alarm);
+  }
+}
+
+/** Open the table's link, which gives this browser its pass and leads on. */
+async function opens(link) {
+  try {
+    const answer = await fetch(link, { cache: "no-store", credentials: "same-origin", redirect: "manual" });
+    return answer.type === "opaqueredirect";
+  } catch {
+    return false;
   }
 }
 

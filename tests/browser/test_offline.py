@@ -1,0 +1,136 @@
+"""A game by phone while the network fails: nothing is lost or doubled, with a certificate or without."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.deals import Deal
+from tests.browser.driving import settled
+from tests.browser.origins import NAME, Phone, make_certificate, served_with
+from tests.tracker.factories import won
+from tests.tracker.services.acting import fresh
+from tests.tracker.views.pages import url
+from tracker.models import Entry, Table
+from tracker.queries.games import table_game
+from tracker.services.results import check_results
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+#: A whole game of four wind rounds: East never wins, so every deal passes it on. Winner, discarder (None:
+#: self-drawn), totals from the winner's on.
+GAME = [
+    ((number + 1) % 4, None if number % 5 == 0 else (number + 2) % 4, (32 + number, 0, 8, 2 * number))
+    for number in range(16)
+]
+
+
+@pytest.fixture(params=["https", "http"])
+def phone(
+    request: pytest.FixtureRequest, chromium: Browser, live_server: LiveServer, tmp_path: Path
+) -> Iterator[Phone]:
+    """A phone that reaches the site under a name of its own, over https or over plain http."""
+    folder = tmp_path / "phone"
+    if request.param == "http":
+        phone = Phone(chromium, folder, f"http://{NAME}:{live_server.thread.port}")
+        yield phone
+        phone.close()
+    else:
+        certificate, trusted = make_certificate(tmp_path)
+        with served_with(certificate) as address:
+            phone = Phone(chromium, folder, address, trusted)
+            yield phone
+            phone.close()
+    assert phone.broken == []
+
+
+#: Taps what these selectors name, one after the other, each as soon as it can be tapped.
+TAP = """async (places) => {
+  for (const place of places) {
+    const find = () => [...document.querySelectorAll(place)].find((one) => one.offsetParent && !one.disabled);
+    for (let tries = 0; !find() && tries < 500; tries += 1) await new Promise((go) => setTimeout(go, 10));
+    find().click();
+  }
+}"""
+
+
+def tap_deal(page: Page, winner: int, source: int | None, totals: tuple[int, ...]) -> None:
+    """Tap a German deal in: `totals` from the winner's on, in order of play."""
+    places = [seat_button(winner), '[data-do="self"]' if source is None else seat_button(source)]
+    for total in totals:
+        places += [f'[data-key="{digit}"]' for digit in str(total)]
+        places.append('[data-key="next"]')
+    page.evaluate(TAP, [*places, '[data-do="record"]'])
+
+
+def seat_button(seat: int) -> str:
+    return f'.pad-side[data-seat="{seat}"] button'
+
+
+def as_deal(winner: int, source: int | None, totals: tuple[int, ...]) -> Deal:
+    """What was tapped in, as the log should have it."""
+    first, second, third, fourth = (totals[(seat - winner) % 4] for seat in range(4))
+    return won(winner, source, (first, second, third, fourth))
+
+
+def waits(page: Page, count: int) -> None:
+    """The page says that so many deals wait on the phone, and the disk has them."""
+    expect(page.locator('#connection[data-kept="yes"]')).to_have_text(f"Waiting: {count}")
+
+
+def arrived(table: Table) -> int:
+    return Entry.objects.filter(table=table, superseded_at__isnull=True).count()
+
+
+def test_a_game_with_the_network_cut_twice_and_the_browser_killed_once(phone: Phone, table: Table) -> None:
+    secure = phone.address.startswith("https")
+    page = phone.start()
+    page.goto(f"/t/{table.code}/")
+    assert page.url.endswith(url("table_pad", table))
+    assert page.evaluate("isSecureContext") is secure
+    expect(page.locator("body")).to_have_attribute("data-step", "winner")
+    if secure:
+        page.wait_for_function("caches.match(location.href)")
+    else:
+        assert page.evaluate("navigator.serviceWorker === undefined && navigator.wakeLock === undefined")
+    deals = iter(GAME)
+
+    def tap(number: int) -> None:
+        for _deal in range(number):
+            tap_deal(page, *next(deals))
+
+    tap(3)
+    assert settled(page, lambda: arrived(table) == 3)
+
+    phone.context.set_offline(True)
+    tap(4)
+    waits(page, 4)
+    phone.context.set_offline(False)
+    assert settled(page, lambda: arrived(table) == 7)
+    expect(page.locator("#connection")).to_have_text("Saved")
+
+    phone.context.set_offline(True)
+    tap(5)
+    waits(page, 5)
+    phone.kill()
+    if secure:
+        page = phone.start(offline=True)
+        page.goto(url("table_pad", table))
+        waits(page, 5)
+        assert arrived(table) == 7
+        phone.context.set_offline(False)
+    else:
+        page = phone.start()
+        page.goto(f"/t/{table.code}/")
+    assert settled(page, lambda: arrived(table) == 12)
+    expect(page.locator("#connection")).to_have_text("Saved")
+
+    tap(4)
+    expect(page.locator("body")).to_have_attribute("data-step", "over")
+    assert settled(page, lambda: arrived(table) == 16)
+    game = table_game(fresh(table))
+    assert game.game.finished
+    assert game.contents == [as_deal(*deal) for deal in GAME]
+    assert check_results(fresh(table)) == []
