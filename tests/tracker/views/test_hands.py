@@ -1,7 +1,6 @@
 """Hands entered by their tiles on the form of a deal: read, scored, weighed, recorded, shown."""
 
 import re
-
 from typing import Any
 
 import pytest
