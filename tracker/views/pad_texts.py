@@ -82,7 +82,9 @@ def _connection() -> dict[str, str]:
         "waiting": _("Waiting: {count}"),
         "recorded": _("Recorded: {deal}"),
         "waits": _("Kept on this phone, sent as soon as the network is back:"),
-        "check_offline": _("Without the network nobody can say yet who pays whom; the deal is kept and sent."),
+        "check_offline": _(
+            "Without the network nobody can say yet who pays whom; the deal is kept and sent."
+        ),
         "figures_later": _("The scores follow when the deals that wait have been sent."),
         "clash": _("Somebody else has logged at this table meanwhile."),
         "clash_theirs": _("Recorded meanwhile"),

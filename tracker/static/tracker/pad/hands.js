@@ -12,13 +12,18 @@ const SEATS = [0, 1, 2, 3];
 
 /** The switches of the seat that is asked; `changed()` hears of every tap, `wonToo(seat)` of a further winner. */
 export function openPremiums(pad, changed, wonToo) {
-  const said = premiumsOf(pad.draft, pad.at);
-  drawPremiums(by("premiums"), said, changed);
+  const { draft, at } = pad;
+  const said = premiumsOf(draft, at);
+  const tapped = () => {
+    draft.hands[at] = null; // switches and figures count, not the tiles of before
+    changed();
+  };
+  drawPremiums(by("premiums"), said, tapped);
   by("others").value = said.others || "";
   by("own-words").value = said.words;
   by("others").oninput = () => {
     said.others = Number(by("others").value.replace(/\D/g, "")) || 0;
-    changed();
+    tapped();
   };
   by("own-words").oninput = () => {
     said.words = by("own-words").value;
@@ -37,13 +42,17 @@ function drawWonToo({ draft, state, turn }, wonToo) {
   );
 }
 
-/** Open the picker for the seat that is asked; it is loaded when it is wanted. */
+/** The picker and its drawings, fetched once the page is at rest: it may be wanted without a network. */
+export async function loadPicker() {
+  if (!data.picker) return [];
+  new Image().src = data.picker.sprite;
+  return Promise.all([import("./picker.js"), import("./handtext.js")]);
+}
+
+/** Open the picker for the seat that is asked. */
 export async function openTiles(pad, changed, done) {
   const seat = pad.at;
-  const [{ openPicker }, { countTiles, tilesOfHand }] = await Promise.all([
-    import("./picker.js"),
-    import("./handtext.js"),
-  ]);
+  const [{ openPicker }, { countTiles, tilesOfHand }] = await loadPicker();
   if (pad.step !== "tiles" || pad.at !== seat) return;
   const { draft } = pad;
   const others = draft.hands.filter((hand, other) => hand && other !== seat);

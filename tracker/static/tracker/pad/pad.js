@@ -4,7 +4,7 @@ import { turnAfter } from "./ahead.js";
 import { bodyOf, bodyWords } from "./body.js";
 import { keepAwake, openWithoutNetwork } from "./connection.js";
 import { emptyDraft, fromBody, keepDraft, keptDraft } from "./draft.js";
-import { openPremiums, openTiles } from "./hands.js";
+import { loadPicker, openPremiums, openTiles } from "./hands.js";
 import { openNumbers } from "./numbers.js";
 import { askPenalty, readPenalty } from "./penalty.js";
 import { openQueue } from "./queue.js";
@@ -29,13 +29,16 @@ const queue = openQueue({
   csrf: data.csrf,
   state: data.state,
 });
-const screen = openScreen({ pad, queue, tapSeat, takeBack, putRight, redraw });
+const screen = openScreen({ pad, queue, tapSeat, takeBack, putRight, recheck });
 const numbers = openNumbers(by("keys"), typeTotal, next);
 
 // Where the page is
 
 function go([step, at], { focus = true } = {}) {
-  if (step === "winner") Object.assign(pad, { draft: emptyDraft(), base: null, righting: null });
+  if (step === "winner") {
+    Object.assign(pad, { draft: emptyDraft(), base: null, righting: null });
+    turn();
+  }
   Object.assign(pad, { step, at, problem: "", cut: 0 });
   numbers.on(step === "hand");
   if (step === "hand") numbers.set(totalText(at));
@@ -52,8 +55,8 @@ function changed() {
   screen.draw();
 }
 
-function redraw() {
-  screen.draw();
+function recheck() {
+  go(["check", null], { focus: false });
 }
 
 function say(words) {
@@ -123,7 +126,7 @@ const TAPS = {
   },
   dangerous: () => {
     pad.draft.dangerous = !pad.draft.dangerous;
-    go(["check", null], { focus: false });
+    recheck();
   },
   penalty: () => go(["penalty", null]),
   penalise: () => {
@@ -162,11 +165,18 @@ function wonToo(seat) {
 
 // What the server says of it
 
+/** The deals that wait before the one that is tapped in: all, or those before the one that is put right. */
+function itemsBefore() {
+  const items = queue.pending();
+  const place = items.findIndex((item) => item.key === pad.righting);
+  return place < 0 ? items : items.slice(0, place);
+}
+
 /** Ask what the deal would do; what was tapped meanwhile makes the answer worthless. */
 async function look() {
   pad.preview = null;
   const asked = JSON.stringify(bodyOf(pad));
-  const found = queue.pending().length ? null : await ask(data.urls.preview, bodyOf(pad));
+  const found = itemsBefore().length ? null : await ask(data.urls.preview, bodyOf(pad));
   if (pad.step !== "check" || JSON.stringify(bodyOf(pad)) !== asked) return;
   pad.preview = found?.answer ?? { offline: true };
   say(errorsOf(found?.answer).join(" "));
@@ -201,7 +211,13 @@ function taken(found) {
 function putRight(item) {
   Object.assign(pad, { draft: fromBody(item.body), righting: item.key });
   pad.base = { after: item.after, seated: item.seated };
+  turn();
   go(["check", null]);
+}
+
+/** Whose turn it is for the deal that is tapped in. */
+function turn() {
+  pad.turn = turnAfter(pad.state.ahead, itemsBefore().map((item) => item.deal));
 }
 
 /** Something has changed between phone and table: the state, what waits, the connection. */
@@ -212,8 +228,8 @@ function heard() {
   pad.mine += arrived.length;
   pad.waiting = waiting.map((item) => item.key);
   pad.state = data.state = queue.state() ?? before;
-  pad.turn = turnAfter(pad.state.ahead, waiting.map((item) => item.deal));
-  if (pad.step === "check" && pad.preview?.offline && queue.connected() && !waiting.length) look();
+  turn();
+  if (pad.step === "check" && pad.preview?.offline && queue.connected() && !itemsBefore().length) look();
   if (pad.state.version === before.version) return screen.draw();
   const added = pad.state.entries.length - before.entries.length;
   const others = pad.state.seen !== before.seen && added !== pad.mine;
@@ -228,17 +244,25 @@ function meanwhile() {
   say(last ? `${texts.clash} ${last.title}: ${last.sentence}` : texts.clash);
 }
 
+/** Go on with a deal that was being tapped in when the page was left, unless it has been recorded since: a
+ *  browser that was killed may remember a draft that has long become a deal. */
+function takeUp(kept) {
+  if (!kept || !pad.state.may.log || pad.draft.kind) return;
+  const comesNext = kept.base?.after === queue.base().after;
+  if (!comesNext && !queue.pending().some((item) => item.key === kept.righting)) return;
+  Object.assign(pad, { draft: kept.draft, base: kept.base, righting: kept.righting });
+  go(kept.step === "tiles" ? ["hand", kept.at] : [kept.step, kept.at], { focus: false });
+}
+
 function start() {
   const kept = keptDraft(pad.state.seen);
   queue.onChange(heard);
   heard();
-  if (kept && pad.state.may.log) {
-    Object.assign(pad, { draft: kept.draft, base: kept.base, righting: kept.righting });
-    go(kept.step === "tiles" ? ["hand", kept.at] : [kept.step, kept.at], { focus: false });
-  }
-  watchWriter(redraw);
-  queue.start();
-  openWithoutNetwork(data.urls.worker);
+  watchWriter(screen.draw);
+  performance.mark("pad-ready");
+  const without = () => openWithoutNetwork(data.urls.worker);
+  loadPicker().then(without, without); // the network may fail meanwhile
+  queue.start().then(() => takeUp(kept));
   keepAwake();
 }
 

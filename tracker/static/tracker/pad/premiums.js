@@ -1,6 +1,6 @@
 /** GALA's premiums as large switches; what another premium contains is not added. */
 
-import data, { element, fill, texts } from "./words.js";
+import data, { element, texts } from "./words.js";
 
 /** The premiums of the session: code, label, points, what each implies. Only those that are played. */
 function rows() {
@@ -73,9 +73,4 @@ function mark(root, said) {
     each.classList.toggle("is-within", on && !counting.includes(code));
     each.querySelector(".pad-within").textContent = on && !counting.includes(code) ? texts.contained : "";
   }
-}
-
-/** "Bernd: 5 points" as far as the switches say. */
-export function premiumWords(name, said) {
-  return fill(texts.hand_points, { name, points: premiumTotal(said) });
 }

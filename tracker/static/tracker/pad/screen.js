@@ -1,20 +1,18 @@
 /** Everything on the page that changes: the table, the step below it, what waits, the log, the clock. */
 
 import { drawClock } from "./clock.js";
-import { premiumsOf } from "./draft.js";
 import { openLog } from "./log.js";
 import { drawPenalties } from "./penalty.js";
-import { premiumWords } from "./premiums.js";
 import { drawResult } from "./result.js";
 import { promptWords, stepAfter } from "./steps.js";
 import { openTable } from "./table.js";
-import { namesNow, tableView, whereWords } from "./view.js";
+import { namesNow, tableView, totalOf, whereWords } from "./view.js";
 import { connectionWords, openWaiting } from "./waiting.js";
 import data, { element, fill, texts } from "./words.js";
 
 const by = (id) => document.getElementById(id);
 
-export function openScreen({ pad, queue, tapSeat, takeBack, putRight, redraw }) {
+export function openScreen({ pad, queue, tapSeat, takeBack, putRight, recheck }) {
   const drawTable = openTable(by("board"), tapSeat);
   const drawLog = openLog(takeBack);
   const drawWaiting = openWaiting(by("notices"), { resolve: queue.resolve, putRight });
@@ -61,8 +59,8 @@ export function openScreen({ pad, queue, tapSeat, takeBack, putRight, redraw }) 
     for (const next of document.querySelectorAll('[data-key="next"], [data-do="next"]')) {
       put(next, last ? texts.to_check : texts.next);
     }
-    if (step === "premiums") put(by("sum"), premiumWords(names[at], premiumsOf(pad.draft, at)));
-    if (step === "check") drawCheck(pad, redraw);
+    if (step === "premiums") put(by("sum"), fill(texts.hand_points, { name: names[at], points: totalOf(pad.draft, at) ?? "–" }));
+    if (step === "check") drawCheck(pad, recheck);
   }
 
   function drawConnection(items) {
@@ -70,6 +68,7 @@ export function openScreen({ pad, queue, tapSeat, takeBack, putRight, redraw }) 
     put(place, connectionWords(items, queue.connected()));
     place.classList.toggle("is-off", !queue.connected());
     place.classList.toggle("is-waiting", items.length > 0);
+    place.dataset.kept = items.every((item) => item.kept) ? "yes" : "no";
   }
 
   return {
@@ -111,7 +110,7 @@ function drawLinks({ may }) {
 }
 
 /** Who pays whom, and what else there is to say of the deal before it is recorded. */
-function drawCheck(pad, redraw) {
+function drawCheck(pad, recheck) {
   const { draft, preview, state, turn } = pad;
   const names = namesNow(state, turn);
   const wrong = Boolean(preview?.errors);
@@ -119,7 +118,7 @@ function drawCheck(pad, redraw) {
   put(by("next-words"), preview?.offline ? texts.check_offline : (preview?.next_sentence ?? ""));
   const warnings = preview?.warnings ?? [];
   by("warnings").replaceChildren(...warnings.map((words) => element("li", "notice warning", words)));
-  drawPenalties(draft.penalties, names, redraw);
+  drawPenalties(draft.penalties, names, recheck);
   const dangerous = document.querySelector('[data-do="dangerous"]');
   if (dangerous) {
     dangerous.hidden = typeof draft.from !== "number";

@@ -33,9 +33,9 @@ export function openWaiting(root, { resolve, putRight }) {
     const clash = item.answer;
     card.append(element("p", "", clash.message ?? texts.clash));
     if (clash.meanwhile?.length) {
-      card.append(element("h3", "", texts.clash_theirs), entries(clash.meanwhile));
+      card.append(element("strong", "", texts.clash_theirs), entries(clash.meanwhile));
     }
-    card.append(element("h3", "", texts.clash_mine), element("p", "", item.words));
+    card.append(element("strong", "", texts.clash_mine), element("p", "", item.words));
     if (clash.same) card.append(element("p", "", texts.clash_same));
     const row = element("div", "row");
     row.append(
