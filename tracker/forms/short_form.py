@@ -105,7 +105,7 @@ def _split_win(head: str, columns: Columns) -> Cells:
     numbers = found["rest"].split()
     if len(numbers) > len(columns.filled):
         raise NotReadable(
-            _("“%(typed)s” are %(count)s numbers; there are %(most)s to type, such as %(example)s.")
+            _("“%(typed)s” are %(count)s numbers instead of %(most)s, as in %(example)s.")
             % {
                 "typed": found["rest"],
                 "count": len(numbers),
@@ -126,7 +126,10 @@ def _split_gala(head: str, columns: Columns) -> Cells:
         if found is None:
             raise NotReadable(no_short_form(head[place:].strip(), columns.family))
         winners.append(found["winner"])
-        source = _source_cell(found) or source
+        said = _source_cell(found)
+        if said and source and said != source:
+            raise NotReadable(_("Several players win only on one and the same discard."))
+        source = said or source
         person = int(found["winner"]) - 1 if len(found["winner"]) < 3 else -1
         if 0 <= person < columns.totals:
             totals[person] = "" if found["total"] == GAP else found["total"]
