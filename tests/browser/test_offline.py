@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.deals import Deal
 from tests.browser.driving import settled
 from tests.browser.origins import NAME, Phone, make_certificate, served_with
+from tests.browser.phones import tap_deal
 from tests.tracker.factories import won
 from tests.tracker.services.acting import fresh
 from tests.tracker.views.pages import url
@@ -44,29 +45,6 @@ def phone(
             yield phone
             phone.close()
     assert phone.broken == []
-
-
-#: Taps what these selectors name, one after the other, each as soon as it can be tapped.
-TAP = """async (places) => {
-  for (const place of places) {
-    const find = () => [...document.querySelectorAll(place)].find((one) => one.offsetParent && !one.disabled);
-    for (let tries = 0; !find() && tries < 500; tries += 1) await new Promise((go) => setTimeout(go, 10));
-    find().click();
-  }
-}"""
-
-
-def tap_deal(page: Page, winner: int, source: int | None, totals: tuple[int, ...]) -> None:
-    """Tap a German deal in: `totals` from the winner's on, in order of play."""
-    places = [seat_button(winner), '[data-do="self"]' if source is None else seat_button(source)]
-    for total in totals:
-        places += [f'[data-key="{digit}"]' for digit in str(total)]
-        places.append('[data-key="next"]')
-    page.evaluate(TAP, [*places, '[data-do="record"]'])
-
-
-def seat_button(seat: int) -> str:
-    return f'.pad-side[data-seat="{seat}"] button'
 
 
 def as_deal(winner: int, source: int | None, totals: tuple[int, ...]) -> Deal:
