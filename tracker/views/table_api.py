@@ -71,13 +71,13 @@ def _through(
     try:
         place = find_place(request, *address)
     except Http404:
-        return _failed(404, _("There is no such table, or this phone may not see it: open its link again."))
+        return _failed(404, _("There is no such table, or this phone may not see it: scan its sheet once more."))
     if request.method not in methods:
         response = _failed(405, _("This address does not take that."))
         response["Allow"] = ", ".join(methods)
         return response
     if not getattr(place.rights, right):
-        return _failed(403, _("This phone may not log at this table: open the table’s link again."))
+        return _failed(403, _("This phone may not log at this table: scan the table’s sheet once more."))
     try:
         return view(request, place)
     except Refusal as refusal:
@@ -173,7 +173,7 @@ def deals(request: HttpRequest, place: Place) -> HttpResponse:
         deal=asked.deal,
         user=place.actor,
         sending=sending,
-        beside=Beside(asked.premiums, asked.kept_hands),
+        beside=Beside(asked.premiums, asked.kept_hands, asked.dead),
     )
     return _done(request, place, entry=entry.key)
 
