@@ -118,6 +118,7 @@ class Picker {
         set.querySelectorAll("label").forEach((label) => label.remove());
         for (const value of values()) {
           const radio = made("input", { type: "radio", name: `picker-${name}-${this.number}`, value, class: "visually-hidden" });
+          if (value === "win") radio.setAttribute("aria-label", this.texts.winning_tile);
           set.append(made("label", {}, radio, this.texts[value]));
         }
       }
