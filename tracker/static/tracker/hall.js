@@ -8,7 +8,7 @@ const hint = document.querySelector("[data-hint]");
 let pages = []; // {slide, items}
 let shown = -1;
 let held = false;
-let turning;
+let turnedAt = performance.now();
 
 function stage() {
   return part.querySelector("[data-stage]");
@@ -73,10 +73,11 @@ function show(number) {
       : "";
 }
 
-function turn() {
+// A beat, not one long wait: what held the page, or the device asleep, does not add to its time.
+function beat() {
+  if (performance.now() - turnedAt < Number(part.dataset.turn)) return;
+  turnedAt = performance.now();
   if (!held && pages.length > 1) show((shown + 1) % pages.length);
-  clearTimeout(turning);
-  turning = setTimeout(turn, Number(part.dataset.turn));
 }
 
 let resized;
@@ -113,7 +114,7 @@ stayAwake();
 
 hint.hidden = false;
 layOut();
-turning = setTimeout(turn, Number(part.dataset.turn));
+setInterval(beat, 100);
 follow(part, {
   changed: layOut,
   told: connectionTeller(document.querySelector("[data-cut]")),
