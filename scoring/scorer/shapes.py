@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from scoring.groupings import Grouping, groupings
 from scoring.hands import Hand
@@ -43,9 +43,6 @@ class Shapes:
                 for held in literals.held:
                     self._held[held] = self._held.get(held, 0) | 1 << index
         self._waits = _waits(self._hands)
-        self._open_waits = _waits(
-            [hand for hand, rows in self._hands.items() if rows & side.mask(_may_be_open)]
-        )
 
     def fitting(self, hand: Hand, *, claimed: bool) -> int:
         """A bit for each row, unset where the row spells out whole hands and this is none of them."""
@@ -82,6 +79,12 @@ class Shapes:
         """The tiles with which standing tiles and sets that are fixed would be a hand that is spelt out."""
         tiles = self._open_waits.get(standing + fixed, ())
         return {tile for tile in tiles if groupings(standing + (1 << BITS * tile))}
+
+    @cached_property
+    def _open_waits(self) -> Mapping[int, set[int]]:
+        """As ``_waits``, of hands whose sets may lie open; few clubs ask for it."""
+        may_be_open = self._side.mask(_may_be_open)
+        return _waits(hand for hand, rows in self._hands.items() if rows & may_be_open)
 
     def _is_special(self, counts: int, table: SetTable) -> bool:
         for shape, grouping in self._special(counts, 7):
