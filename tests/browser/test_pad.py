@@ -1,4 +1,4 @@
-"""The table on a phone in Chromium: deals tapped in, counted, timed; what is asked, shown, refused, recorded."""
+"""The table on a phone in Chromium: deals tapped in, counted, timed; what is asked, shown, recorded."""
 
 import gzip
 import time

@@ -1,4 +1,4 @@
-"""The pad without a network, with a second phone, with a deal that is refused: what waits is seen and settled."""
+"""The pad without a network, with a second phone, with a refused deal: what waits is seen and settled."""
 
 from collections.abc import Iterator
 

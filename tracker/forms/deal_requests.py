@@ -23,7 +23,7 @@ from tracker.services.refusals import refusal_from
 
 Said = Mapping[str, Any]
 
-DEAL_FIELDS = ("deal", "premiums", "kept_hands")
+DEAL_FIELDS = ("deal", "premiums", "kept_hands", "dead")
 SENDING_FIELDS = ("key", "after", "seated", "revision")
 PREMIUM_FIELDS = ("codes", "others", "words")
 LONGEST_NAME = 40
@@ -32,11 +32,12 @@ LARGEST_ID = 2**53
 
 @dataclass(frozen=True, slots=True)
 class DealRequest:
-    """A deal with its premiums (GALA) and the hands kept beside typed totals, both by seat."""
+    """A deal with its premiums (GALA) and the hands kept beside typed totals, by seat, and the dead hands."""
 
     deal: Deal
     premiums: PremiumsBySeat
     kept_hands: HandsBySeat
+    dead: tuple[int, ...] = ()
 
 
 def read_deal_request(said: Said, game: TableGame) -> DealRequest:
@@ -56,12 +57,13 @@ def read_deal_request(said: Said, game: TableGame) -> DealRequest:
                 "unknown_field", "lineup", name="lineup", known="outcome, totals, hands, penalties"
             )
         kept = _read_kept(fields.get("kept_hands", {}))
+        dead = read_list(fields.get("dead", []), "dead", _read_seat)
     except ScoringError as error:
         raise refusal_from(error, game) from error
     errors = [*late.errors, *_wrong_totals(deal, game)]
     if errors:
         raise Refusals([refusal_from(error, game) for error in errors])
-    return DealRequest(deal, premiums, kept)
+    return DealRequest(deal, premiums, kept, dead)
 
 
 def read_sending(said: Said, game: TableGame) -> Sending:
@@ -94,6 +96,10 @@ def _read_name(value: object, field: str) -> str:
             "wrong_kind", field, value=value, expected=f"a text of at most {LONGEST_NAME} letters"
         )
     return text
+
+
+def _read_seat(value: object, field: str) -> int:
+    return read_integer(value, field, range(len(SEATS)))
 
 
 def _read_id(value: object, field: str) -> int:

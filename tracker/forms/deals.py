@@ -14,6 +14,7 @@ from scoring.deals import UNKNOWN, Deal, Hands, Outcome, Penalty, Source, Win, c
 from scoring.errors import ScoringError
 from scoring.rulesets.base import Options
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
+from tracker.forms.outcomes import SELF_DRAWN, dead_field
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
 from tracker.forms.revisions import seen_number
 from tracker.queries.hand_rows import HandsBySeat
@@ -23,7 +24,6 @@ from tracker.services.errors import Refusal, Refusals
 from tracker.services.recording import bare, bare_hands, cleaned
 from tracker.services.refusals import refusal_from
 
-SELF_DRAWN = "self"
 KEY_LENGTH = 40
 
 
@@ -82,8 +82,10 @@ class DealForm(forms.Form):
         self.context = context
         self.quiet = quiet
         initial = self.initial_of(deal, beside) if deal else self.empty_initial()
+        initial["dead"] = [str(seat) for seat in beside.dead]
         super().__init__(data, initial=initial)
         self.add_fields()
+        self.fields["dead"] = dead_field(context.seats)
         if correcting:
             self.fields["why"] = forms.CharField(
                 label=_("Why is it changed?"),
@@ -132,6 +134,10 @@ class DealForm(forms.Form):
         return {}
 
     # What all share
+
+    def dead(self) -> tuple[int, ...]:
+        """The seats of a valid form whose hands were dead."""
+        return tuple(int(seat) for seat in self.cleaned_data["dead"])
 
     @property
     def revision(self) -> int:
@@ -194,7 +200,7 @@ class DealForm(forms.Form):
         if parts[0] == "hands" and len(parts) > 1:
             return f"hand_{parts[1]}"
         if parts[0] != "outcome":
-            return None
+            return "dead" if parts[0] == "dead" else None
         return {"from": "source", "pays_for_all": "dangerous"}.get(parts[-1], "winner")
 
     @property
@@ -281,16 +287,3 @@ def ask_for_source() -> ValidationError:
     return ValidationError(
         _("Say who discarded the winning tile, or that it was self-drawn."), code="required"
     )
-
-
-def source_text(source: Source) -> str:
-    """A source as the form's choices name it."""
-    return SELF_DRAWN if source is None else str(source)
-
-
-def single_initial(deal: Deal) -> dict[str, Any]:
-    """Winner and source of a recorded deal in a rule set in which one wins."""
-    if deal.outcome.kind != "win":
-        return {"winner": deal.outcome.kind}
-    win = deal.outcome.winners[0]
-    return {"winner": str(win.seat), "source": source_text(win.source)}

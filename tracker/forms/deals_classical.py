@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import SEATS, UNKNOWN, Deal, Outcome, Source
 from scoring.rulesets.base import Options
-from tracker.forms.deals import single_initial
 from tracker.forms.deals_with_hands import DealFormWithHands
 from tracker.forms.numbers import WholeNumberField
+from tracker.forms.outcomes import single_initial
 from tracker.services.entries import Beside
 
 

@@ -11,9 +11,9 @@ from scoring.deals import SEATS, Deal, Outcome, Win
 from scoring.premiums import MAH_JONG, counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
 from tracker.forms.choices import Choices, SeatName, seat_choices
-from tracker.forms.deals import source_text
 from tracker.forms.deals_with_hands import DealFormWithHands
 from tracker.forms.numbers import WholeNumberField
+from tracker.forms.outcomes import source_text
 from tracker.presentation import premium_label
 from tracker.services.entries import Beside, Premiums
 

@@ -5,8 +5,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import SEATS, Deal, Outcome
-from tracker.forms.deals import DealForm, single_initial
+from tracker.forms.deals import DealForm
 from tracker.forms.numbers import WholeNumberField
+from tracker.forms.outcomes import single_initial
 from tracker.services.entries import Beside
 
 

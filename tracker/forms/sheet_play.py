@@ -189,7 +189,8 @@ class RowReader:
                 seat: Premiums(said.codes if was[seat] == now[seat] else (), said.words)
                 for seat, said in beside_of(line.entry).premiums.items()
                 if seat in winners
-            }
+            },
+            dead=tuple(seat for seat in line.entry.dead_hands if seat not in winners),
         )
 
     def _recorded_cells(self, line: Line, people: People) -> Cells:

@@ -142,6 +142,7 @@ class Entry(models.Model):
 
     `number` is the line's present place among the live lines; `key` is its lasting name, shared by all its
     versions. A correction adds a version and sets `superseded_at` on the old one; a removal only sets it.
+    `dead_hands` are the seats that were noted as unable to win the deal.
     """
 
     class Kind(models.TextChoices):
@@ -156,6 +157,7 @@ class Entry(models.Model):
     kind = models.CharField(max_length=6, choices=Kind)
     totals: "models.JSONField[list[int] | None, list[int] | None]" = models.JSONField(null=True)
     pays_for_all = models.PositiveSmallIntegerField(null=True)
+    dead_hands: "models.JSONField[list[int], list[int]]" = models.JSONField(default=list, blank=True)
     lineup: "models.JSONField[list[int] | None, list[int] | None]" = models.JSONField(null=True)
     idempotency_key = models.CharField(max_length=40, null=True)  # noqa: DJ001 - null is no key, and not unique
     supersedes = models.OneToOneField(

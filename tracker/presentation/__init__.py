@@ -25,6 +25,7 @@ from tracker.presentation.rows import row_label
 from tracker.presentation.rules import option_words, premium_label, premium_words, ruleset_name
 from tracker.presentation.slips import slip_words
 from tracker.presentation.words import (
+    dead_words,
     deal_words,
     joined,
     lineup_words,
@@ -40,6 +41,7 @@ __all__ = [
     "Breakdown",
     "ShownHand",
     "breakdown",
+    "dead_words",
     "deal_words",
     "format_date",
     "format_dates",

@@ -111,6 +111,12 @@ def penalty_words(penalty: Penalty, people: Sequence[int], names: Sequence[str])
     return f"{text}: {penalty.why}" if penalty.why else text
 
 
+def dead_words(dead: Sequence[int], people: Sequence[int], names: Sequence[str]) -> str:
+    """Whose hands were dead: “dead hand: Dora”. `dead` are seats, `people` by seat."""
+    found = joined([names[people[seat]] for seat in dead])
+    return ngettext("dead hand: %(names)s", "dead hands: %(names)s", len(dead)) % {"names": found}
+
+
 def payment_words(payment: Payment, people: Sequence[int], names: Sequence[str]) -> str:
     """One payment of a deal: “Bernd pays Anna 400”. `people` by seat."""
     words = {"amount": format_amount(payment.amount)}

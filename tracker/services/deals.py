@@ -6,6 +6,8 @@ the table's revision is another one than the caller has read (None: not compared
 with `broken_off` and `game_over`. Fields are dotted paths of the deal, such as `totals.2`.
 """
 
+from collections.abc import Sequence
+
 from scoring.deals import Deal, Lineup
 from scoring.winds import People
 from tracker.models import Entry, Table
@@ -31,6 +33,8 @@ __all__ = [
 
 NO_PREMIUMS: PremiumsBySeat = {}
 NO_HANDS: HandsBySeat = {}
+#: The seats whose hands were dead: noted with the deal, and unable to win it.
+Seats = Sequence[int]
 
 
 def record_deal(
@@ -42,6 +46,7 @@ def record_deal(
     idempotency_key: str | None,
     premiums: PremiumsBySeat = NO_PREMIUMS,
     kept_hands: HandsBySeat = NO_HANDS,
+    dead: Seats = (),
 ) -> Entry:
     """Record the next deal; `premiums` (GALA) by the winner's seat say where his total comes from.
 
@@ -57,7 +62,7 @@ def record_deal(
         action="record_deal",
         revision=revision,
         idempotency_key=idempotency_key,
-        beside=Beside(premiums, kept_hands),
+        beside=Beside(premiums, kept_hands, tuple(dead)),
     )
 
 
@@ -93,6 +98,7 @@ def insert_deal(
     drop_later: bool = False,
     premiums: PremiumsBySeat = NO_PREMIUMS,
     kept_hands: HandsBySeat = NO_HANDS,
+    dead: Seats = (),
 ) -> Entry:
     """Put a forgotten deal before the line of key `before`.
 
@@ -108,7 +114,7 @@ def insert_deal(
         revision=revision,
         idempotency_key=idempotency_key,
         drop_later=drop_later,
-        beside=Beside(premiums, kept_hands),
+        beside=Beside(premiums, kept_hands, tuple(dead)),
     )
 
 
@@ -141,6 +147,7 @@ def amend_deal(
     drop_later: bool = False,
     premiums: PremiumsBySeat = NO_PREMIUMS,
     kept_hands: HandsBySeat = NO_HANDS,
+    dead: Seats = (),
 ) -> Entry:
     """Correct a deal; the old version stays in the history. LaterEntriesDoNotFit as `insert_deal`."""
     return amend_entry(
@@ -152,7 +159,7 @@ def amend_deal(
         why=why,
         revision=revision,
         drop_later=drop_later,
-        beside=Beside(premiums, kept_hands),
+        beside=Beside(premiums, kept_hands, tuple(dead)),
     )
 
 

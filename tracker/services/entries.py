@@ -30,10 +30,14 @@ PremiumsBySeat = Mapping[int, Premiums]
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is recorded beside the totals of a deal, by seat: a winner's premiums, hands that do not count."""
+    """What is recorded beside the totals of a deal, by seat: a winner's premiums, hands that do not count.
+
+    `dead` are the seats whose hands were dead: they could not win, whatever they held.
+    """
 
     premiums: PremiumsBySeat = field(default_factory=dict)
     hands: HandsBySeat = field(default_factory=dict)
+    dead: tuple[int, ...] = ()
 
 
 NOTHING = Beside()
@@ -99,7 +103,7 @@ def add_entry(
     *, table: Table, number: int, content: Content, beside: Beside = NOTHING, **fields: Any
 ) -> Entry:
     """Write one line; `fields` are those of its row, such as `key` or `supersedes`."""
-    entry = entry_row(table, number, content, **fields)
+    entry = entry_row(table, number, content, dead_hands=list(beside.dead), **fields)
     entry.save()
     if isinstance(content, Deal):
         for win in win_rows(entry, content, beside):
@@ -144,7 +148,7 @@ def move_numbers(table: Table, first: int, by: int) -> None:
 
 def beside_of(entry: Entry) -> Beside:
     """What is stored beside the totals of a deal."""
-    return Beside(premiums_of(entry), hands_of_seats(entry, counting=False))
+    return Beside(premiums_of(entry), hands_of_seats(entry, counting=False), tuple(entry.dead_hands))
 
 
 def premiums_of(entry: Entry) -> dict[int, Premiums]:
@@ -175,5 +179,6 @@ def entry_snapshot(
         "players": list(players),
         **({"premiums": said} if said else {}),
         **({"kept_hands": kept} if kept else {}),
+        **({"dead_hands": list(beside.dead)} if beside.dead else {}),
         **({"counted": list(played.totals or ())} if has_hands and played is not None else {}),
     }

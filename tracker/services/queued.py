@@ -136,6 +136,7 @@ def _seated(game: TableGame, seated: Sequence[int], deal: Deal, beside: Beside) 
     return moved_deal(deal, seats), Beside(
         {seats[seat]: said for seat, said in beside.premiums.items()},
         {seats[seat]: hand for seat, hand in beside.hands.items()},
+        tuple(seats[seat] for seat in beside.dead),
     )
 
 

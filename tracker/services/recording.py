@@ -1,6 +1,6 @@
 """How a line of a table's log is added, replaced or taken out, be it a deal or a lineup."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from django.db import IntegrityError
@@ -108,6 +108,7 @@ def amend_entry(
         if isinstance(line.content, Deal) != isinstance(new, Deal):
             raise Refusal("other_kind", _("A deal can’t become a change of seats, nor the other way round."))
         same = _named(beside.premiums) == premiums_of(line.entry) and bare_hands(beside.hands) == line.kept
+        same = same and cleaned_dead(new, beside.dead) == tuple(line.entry.dead_hands)
         if same and bare(new) == line.content:
             return line.entry
         change = Change(index, index + 1, (new,))
@@ -190,6 +191,15 @@ def bare_hands(hands: HandsBySeat) -> dict[int, Hand]:
     return {seat: without_winds(hand) for seat, hand in hands.items()}
 
 
+def cleaned_dead(content: Content, dead: Iterable[int]) -> tuple[int, ...]:
+    """The seats with dead hands, each once and in order; Refusal where one of them wins."""
+    seats = tuple(sorted(set(dead)))
+    winners = {win.seat for win in content.outcome.winners} if isinstance(content, Deal) else set()
+    if winners.intersection(seats):
+        raise Refusal("dead_hand_wins", _("A dead hand can’t win: one of the two is wrong."), field="dead")
+    return seats
+
+
 def cleaned_premiums(
     game: TableGame, content: Content, premiums: PremiumsBySeat, played: PlayedDeal | None
 ) -> dict[int, Premiums]:
@@ -242,7 +252,9 @@ def _put(
     replayed = replay(write.game, change, drop_later=drop_later)
     (content,) = change.new
     beside = Beside(
-        cleaned_premiums(write.game, content, beside.premiums, replayed.played), bare_hands(beside.hands)
+        cleaned_premiums(write.game, content, beside.premiums, replayed.played),
+        bare_hands(beside.hands),
+        cleaned_dead(content, beside.dead),
     )
     score_kept(write.game, replayed, beside.hands)
     before = write.snapshot(change.start) if change.stop > change.start else None

@@ -123,6 +123,7 @@ def _reseated_line(line: Line, order: People, renumbered: list[int], people: Peo
     return moved_deal(content, seats), Beside(
         {seats[seat]: said for seat, said in beside.premiums.items()},
         {seats[seat]: hand for seat, hand in beside.hands.items()},
+        tuple(sorted(seats[seat] for seat in beside.dead)),
     )
 
 

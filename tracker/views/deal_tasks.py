@@ -197,5 +197,6 @@ class Append(DealTask):
             idempotency_key=form.idempotency_key,
             premiums=form.premiums(),
             kept_hands=form.kept_hands(),
+            dead=form.dead(),
         )
         self.check_same(entry, form)

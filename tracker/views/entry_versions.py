@@ -13,7 +13,7 @@ from tracker.queries.games import TableGame
 from tracker.queries.hand_versions import counted_then, hands_of_version
 from tracker.views.hand_pictures import shown_hands
 from tracker.views.histories import Writers, what_words
-from tracker.views.pictures import premiums_of
+from tracker.views.pictures import dead_notes, premiums_of
 from tracker.views.places import Place
 
 
@@ -42,7 +42,11 @@ def _version_line(version: Version, game: TableGame, place: Place, writers: Writ
     people = _people(version, game)
     return VersionLine(
         outcome_words(content, people, game.names),
-        [*_notes(version, content, people, game), *premiums_of(version.entry, people, game)],
+        [
+            *_notes(version, content, people, game),
+            *premiums_of(version.entry, people, game),
+            *dead_notes(version.entry, people, game.names),
+        ],
         version.is_live,
         happened,
         shown_hands(hands_of_version(version, game), people, game),

@@ -100,6 +100,7 @@ class Amend(LineTask):
             drop_later=drop_later,
             premiums=form.premiums(),
             kept_hands=form.kept_hands(),
+            dead=form.dead(),
         )
 
 
@@ -140,5 +141,6 @@ class Insert(LineTask):
             drop_later=drop_later,
             premiums=form.premiums(),
             kept_hands=form.kept_hands(),
+            dead=form.dead(),
         )
         self.check_same(entry, form)

@@ -24,6 +24,7 @@ def _steps() -> dict[str, str]:
     return {
         "who_won": _("Who won?"),
         "from_whom": _("From whom?"),
+        "whose_dead": _("Whose hand was dead?"),
         "whose_false": _("Whose mah jong was none?"),
         "hand_of": _("Hand of {name}"),
         "fan_of": _("Fan points of {name}"),
@@ -41,6 +42,7 @@ def _steps() -> dict[str, str]:
         "next": _("Next"),
         "won": pgettext("the winner of a deal", "wins"),
         "discards": pgettext("the discarder of a deal", "discards"),
+        "dead": _("dead hand"),
         "tiles": pgettext("in the place of a total", "tiles"),
         "won_too": _("{name} won too"),
         "contained": _("contained in another"),
@@ -54,7 +56,6 @@ def _steps() -> dict[str, str]:
 def _deals() -> dict[str, str]:
     return {
         "and": pgettext("between the last two names", "and"),
-        "win": _("Mah jong"),
         "draw": _("Draw"),
         "void": _("Void"),
         "wins": _("{winner} wins, discarder not noted"),
@@ -80,7 +81,6 @@ def _connection() -> dict[str, str]:
         "sending": _("Sending …"),
         "offline": _("No network"),
         "waiting": _("Waiting: {count}"),
-        "recorded": _("Recorded: {deal}"),
         "waits": _("Kept on this phone, sent as soon as the network is back:"),
         "check_offline": _(
             "Without the network nobody can say yet who pays whom; the deal is kept and sent."
@@ -95,7 +95,6 @@ def _connection() -> dict[str, str]:
         "refused": _("This deal was refused and is not recorded:"),
         "put_right": _("Put it right"),
         "drop": _("Drop it"),
-        "link_gone": _("This phone may not write here any more: scan the sheet’s code again."),
     }
 
 

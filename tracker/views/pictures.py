@@ -11,6 +11,7 @@ from scoring.games import GameFold, NextDeal, PlayedDeal
 from tracker.forms.choices import SeatName
 from tracker.models import Entry, Table
 from tracker.presentation import (
+    dead_words,
     deal_words,
     format_points,
     lineup_words,
@@ -204,7 +205,11 @@ def log_line(line: Line, game: TableGame) -> LogLine:
         number=played.number,
         label=deal_words(played, names),
         outcome=outcome_words(content, played.people, names),
-        notes=[*premiums_of(line.entry, played.people, game), *deal_notes(content, played, names)],
+        notes=[
+            *premiums_of(line.entry, played.people, game),
+            *deal_notes(content, played, names),
+            *dead_notes(line.entry, played.people, names),
+        ],
         figures=played_figures(played, names),
         by_tiles=", ".join(names[played.people[seat]] for seat in _seats_with_tiles(line)),
     )
@@ -227,6 +232,11 @@ def deal_notes(deal: Deal, played: PlayedDeal, names: Sequence[str]) -> list[str
     if played.limit_hand_due:
         notes.append(limit_hand_words(played, names))
     return notes
+
+
+def dead_notes(entry: Entry, people: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Whose hands were dead, if anybody's; `people` by seat."""
+    return [dead_words(entry.dead_hands, people, names)] if entry.dead_hands else []
 
 
 def limit_hand_words(played: PlayedDeal, names: Sequence[str]) -> str:

@@ -71,7 +71,9 @@ def _through(
     try:
         place = find_place(request, *address)
     except Http404:
-        return _failed(404, _("There is no such table, or this phone may not see it: scan its sheet once more."))
+        return _failed(
+            404, _("There is no such table, or this phone may not see it: scan its sheet once more.")
+        )
     if request.method not in methods:
         response = _failed(405, _("This address does not take that."))
         response["Allow"] = ", ".join(methods)

@@ -1,4 +1,4 @@
-"""The pad's page: who gets it, what it shows without scripts, what its scripts are told, how many questions."""
+"""The page of the pad: who gets it, what it shows without scripts, what its scripts are told."""
 
 import json
 import re

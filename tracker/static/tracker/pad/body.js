@@ -12,6 +12,7 @@ export function bodyOf({ draft }) {
     const said = draft.winners.filter((seat) => draft.premiums[seat]);
     sent.premiums = Object.fromEntries(said.map((seat) => [seat, draft.premiums[seat]]));
   }
+  if (draft.dead.length) sent.dead = draft.dead;
   return sent;
 }
 

@@ -16,6 +16,7 @@ export function emptyDraft() {
     premiums: {},
     penalties: [],
     dangerous: false,
+    dead: [],
   };
 }
 
@@ -58,6 +59,7 @@ export function fromBody(body) {
   draft.hands = deal.hands ? [...deal.hands] : draft.hands;
   draft.penalties = deal.penalties ? [...deal.penalties] : [];
   draft.dangerous = offender !== undefined && offender !== null;
+  draft.dead = body.dead ?? [];
   for (const [seat, said] of Object.entries(premiums)) draft.premiums[seat] = { others: 0, ...said };
   return draft;
 }

@@ -93,6 +93,10 @@ function tapSeat(seat) {
     return go(["check", null]);
   }
   if (step === "from") return comesFrom(seat);
+  if (step === "dead") {
+    draft.dead = toggled(draft.dead, seat);
+    return go(["check", null]);
+  }
   return go([step === "tiles" ? "hand" : step, seat]);
 }
 
@@ -115,8 +119,10 @@ const TAPS = {
   unknown: () => comesFrom("unknown"),
   next,
   cut: () => typeTotal(String(pad.cut)),
-  dead: () => {
+  dead: () => go(["dead", null]),
+  "dead-now": () => {
     typeTotal("0");
+    pad.draft.dead = [...new Set([...pad.draft.dead, pad.at])];
     go(stepAfter(pad.draft, "hand", pad.at));
   },
   tiles: () => {
@@ -146,6 +152,10 @@ by("panel").addEventListener("click", (event) => {
   if (tapped) TAPS[tapped.dataset.do]();
 });
 by("back").addEventListener("click", () => go(stepBefore(pad.draft, pad.step, pad.at)));
+
+function toggled(seats, seat) {
+  return seats.includes(seat) ? seats.filter((other) => other !== seat) : [...seats, seat];
+}
 
 function totalText(seat) {
   return String(pad.draft.totals[seat] ?? "");

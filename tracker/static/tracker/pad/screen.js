@@ -59,6 +59,8 @@ export function openScreen({ pad, queue, tapSeat, takeBack, putRight, recheck })
     for (const next of document.querySelectorAll('[data-key="next"], [data-do="next"]')) {
       put(next, last ? texts.to_check : texts.next);
     }
+    const now = document.querySelector('[data-do="dead-now"]');
+    if (now) now.hidden = pad.draft.winners.includes(at);
     if (step === "premiums") put(by("sum"), fill(texts.hand_points, { name: names[at], points: totalOf(pad.draft, at) ?? "–" }));
     if (step === "check") drawCheck(pad, recheck);
   }

@@ -18,7 +18,7 @@ export function stepAfter(draft, step, at) {
 export function stepBefore(draft, step, at) {
   const seats = askedSeats(draft);
   const asking = data.family === "gala" ? "premiums" : "hand";
-  if (step === "penalty" || step === "false") return ["check", null];
+  if (["penalty", "false", "dead"].includes(step)) return ["check", null];
   if (step === "tiles") return [asking, at];
   if (step === "check") return seats.length ? [asking, seats.at(-1)] : ["winner", null];
   if (step === "hand" || step === "premiums") {
@@ -34,6 +34,7 @@ export function promptWords({ draft, state, at }, step, names) {
   const words = {
     winner: texts.who_won,
     false: texts.whose_false,
+    dead: texts.whose_dead,
     from: texts.from_whom,
     hand: data.family === "mcr" ? fill(texts.fan_of, { name }) : fill(texts.hand_of, { name }),
     premiums: fill(texts.premiums_of, { name }),

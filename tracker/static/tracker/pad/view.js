@@ -56,6 +56,7 @@ function sideView(pad, seat) {
     choosable: isChoosable(pad, seat),
     ...figures(pad, seat),
   };
+  if (step === "dead") side.pressed = draft.dead.includes(seat);
   if (ENTERING.includes(step)) side.pressed = askedSeats(draft).includes(seat) ? at === seat : undefined;
   return side;
 }
@@ -95,10 +96,11 @@ function marksOf({ draft, step, at }, seat) {
 function roleOf(draft, seat) {
   if (draft.winners.includes(seat)) return texts.won;
   if (draft.from === seat) return texts.discards;
-  return "";
+  return draft.dead.includes(seat) ? texts.dead : "";
 }
 
 function isChoosable({ draft, step }, seat) {
+  if (step === "dead") return !draft.winners.includes(seat);
   if (step === "winner" || step === "false") return true;
   if (step === "from") return !draft.winners.includes(seat);
   return ENTERING.includes(step) && askedSeats(draft).includes(seat);
