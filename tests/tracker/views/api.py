@@ -25,7 +25,7 @@ def new_key() -> str:
     return f"deal-{next(_numbers)}"
 
 
-def won(seat: int, source: object, *totals: int | None, **more: Any) -> Json:
+def won(seat: int, source: object, *totals: object, **more: Any) -> Json:
     """A deal that a seat wins, in the contract's form."""
     return {
         "outcome": {"kind": "win", "winners": [{"seat": seat, "from": source}]},
@@ -53,7 +53,7 @@ def seated(shown: Json) -> list[int]:
     return [side["person"] for side in shown["seats"]]
 
 
-def send(client: Client, table: Table, deal: Json = WON, **more: Any) -> Any:
+def send(client: Client, table: Table, deal: Any = WON, **more: Any) -> Any:
     """Send a deal: after the log's last line as it is now, where nothing else is said."""
     said: Json = {"key": new_key(), "deal": deal, **more}
     if "after" not in said and "revision" not in said:

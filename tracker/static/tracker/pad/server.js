@@ -9,7 +9,7 @@ export async function ask(url, body) {
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": data.csrf },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
       body: JSON.stringify(body),
       credentials: "same-origin",
       signal: AbortSignal.timeout?.(LONGEST),
@@ -19,4 +19,9 @@ export async function ask(url, body) {
   } catch {
     return null;
   }
+}
+
+/** The token as the browser has it now: a page that was opened without a network may have an older one. */
+function token() {
+  return document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? data.csrf;
 }

@@ -6,7 +6,7 @@
 
 const CACHE = "ostwind-pad-1";
 const PAD = /\/r\d+\/t\d+\/pad\/$/;
-const FINGERPRINT = /\.[0-9a-f]{12}\.\w+$/;
+const FINGERPRINT = /\.[0-9a-f]{12}(\.\w+)$/;
 const PATIENCE = 4000;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -21,7 +21,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const urls = (event.data?.keep ?? []).filter((url) => isKept(new URL(url)));
-  event.waitUntil(Promise.all(urls.map(keepOne)));
+  event.waitUntil(Promise.all(urls.map(keepOne)).then(() => forgetOld(urls.map(nameOf))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -48,6 +48,17 @@ async function keepOne(url) {
     await store(cache, url, await fetch(url, { credentials: "same-origin" }));
   } catch {
     // No network: what is kept already stays.
+  }
+}
+
+/** Files that have another fingerprint by now are not needed any more. */
+async function forgetOld(kept) {
+  const plain = (name) => name.replace(FINGERPRINT, "$1");
+  const present = new Set(kept.filter((name) => FINGERPRINT.test(name)));
+  const renewed = new Set([...present].map(plain));
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) {
+    if (FINGERPRINT.test(url) && renewed.has(plain(url)) && !present.has(url)) await cache.delete(url);
   }
 }
 
