@@ -199,5 +199,5 @@ def test_codes_are_made_of_labels(label: str, taken: set[str], code: str) -> Non
 
 @pytest.mark.parametrize("example", [example for clause in CLAUSES for example in clause.examples])
 def test_every_clause_that_is_explained_can_be_typed(example: str) -> None:
-    said = {"label": "x", "pattern": example, "limit": 1}
+    said = {"label": "x", "pattern": example, "points": 1}
     get_ruleset("german").resolve({"own_hands": {"own_x": said}})
