@@ -16,12 +16,10 @@ from tracker.views.pad_texts import pad_texts
 from tracker.views.pictures import log_lines, picture
 from tracker.views.places import WRITER_COOKIE, Place, placed
 from tracker.views.possible import possible
-from tracker.views.released import with_results
 from tracker.views.table_state import table_state
 
 
 @placed("score")
-@with_results
 def pad(request: HttpRequest, place: Place) -> HttpResponse:
     """The table as its phone shows it; without scripts it leads to the ordinary page."""
     game = table_game(place.table)

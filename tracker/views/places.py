@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tracker.access import PASS_COOKIE, Rights, Viewer, read_pass
 from tracker.middleware import ClubRequest
 from tracker.models import Club, Participant, Round, Session, Table
+from tracker.queries.released import may_see_results
 from tracker.services.audit import Actor, TableLink
 from tracker.views.within import BOTH, GET, POST, not_that_way, session_of, through_gate
 
@@ -83,6 +84,11 @@ class Place:
             found.append(self.maybe_table.number)
         return found
 
+    @property
+    def sees_results(self) -> bool:
+        """Whether the viewer sees the results of the table, else of the session."""
+        return may_see_results(self.session, self.rights, self.maybe_table)
+
     def session_address(self, name: str, *more: str | int) -> str:
         """The address of a page of the session or below, wherever in it this place is."""
         return reverse(name, args=[self.club.address, self.session.slug, *more])
@@ -129,13 +135,19 @@ class Addresses:
         return self._place.address(name)
 
 
+def hidden_page(request: HttpRequest, place: Place) -> HttpResponse:
+    """That the results are hidden until they are released (403), to who may not see them meanwhile."""
+    return render(request, "results_hidden.html", place.context(), status=403)
+
+
 def placed(
     right: Right, methods: Sequence[str] = GET
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """Let a view have its place, once the viewer may see it and has the right to do what it does.
 
     An outsider is told that there is no such page (404). Who may see but not do it is asked to sign in, or,
-    signed in, told so (403). A Refusal that the view leaves alone becomes a message on the place's own page.
+    signed in, told so (403). Who logs by the table's link has nothing to do there once its result is hidden.
+    A Refusal that the view leaves alone becomes a message on the place's own page.
     """
 
     def behind_the_gate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -156,6 +168,8 @@ def placed(
                 return not_that_way(request, place, methods)
             if right in ("score", "keep") and not place.rights.score and _came_by_link(request, place):
                 return _link_is_over(request, place)
+            if right == "score" and place.rights.score and not place.sees_results:
+                return hidden_page(request, place)
             return through_gate(request, place, right, lambda: view(request, place, **rest))
 
         return gate

@@ -6,19 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tracker.queries.released import may_see_results
 from tracker.services.releasing import hide_results, release_results
-from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.places import BOTH, Place, act, hidden_page, placed
 
 View = Callable[..., HttpResponse]
-
-
-def sees_results(place: Place) -> bool:
-    """Whether the viewer sees the results of the place's table, else of its session."""
-    return may_see_results(place.session, place.rights, place.maybe_table)
 
 
 def with_results(view: View) -> View:
@@ -26,9 +20,7 @@ def with_results(view: View) -> View:
 
     @wraps(view)
     def gate(request: HttpRequest, place: Place, **rest: Any) -> HttpResponse:
-        if sees_results(place):
-            return view(request, place, **rest)
-        return render(request, "results_hidden.html", place.context(), status=403)
+        return view(request, place, **rest) if place.sees_results else hidden_page(request, place)
 
     return gate
 

@@ -37,7 +37,6 @@ from tracker.views.cards import round_cards
 from tracker.views.club_places import BOTH, ClubPlace, answer, attempt, in_club, sent
 from tracker.views.next_steps import next_step
 from tracker.views.places import Place, placed
-from tracker.views.released import sees_results
 
 TOP = 12
 
@@ -51,7 +50,7 @@ def session(request: HttpRequest, place: Place) -> HttpResponse:
         rules=rules_words(place),
         step=next_step(place, overview),
         rounds=round_cards(place.session, overview.rounds, place.rights),
-        results_shown=sees_results(place),
+        results_shown=place.sees_results,
         live=_count(overview, Table.Status.RUNNING) > 0,
         **_top(place, overview),
     )
@@ -60,7 +59,7 @@ def session(request: HttpRequest, place: Place) -> HttpResponse:
 
 def _top(place: Place, overview: SessionOverview) -> dict[str, Any]:
     """The head of the standings, all tables counted, and whether that is provisional; if they are shown."""
-    if not sees_results(place):
+    if not place.sees_results:
         return {}
     standings = session_standings(place.session, live=True)
     counted = [row for row in standings.rows if row.rank is not None]

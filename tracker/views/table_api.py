@@ -99,7 +99,7 @@ def _refused(request: HttpRequest, place: Place, refusal: Refusal) -> JsonRespon
         clash = {
             "message": refusal.message,
             "same": refusal.same,
-            "meanwhile": entries_of(refusal.meanwhile, game, fresh),
+            "meanwhile": entries_of(refusal.meanwhile, game, fresh) if fresh.sees_results else [],
         }
         return JsonResponse({"clash": clash, "state": state}, status=409)
     if isinstance(refusal, Stale):

@@ -23,7 +23,6 @@ from tracker.views.ahead import ahead
 from tracker.views.pictures import Picture, log_line, moment_now, next_words, picture
 from tracker.views.places import Place
 from tracker.views.possible import possible, takes_deals
-from tracker.views.released import sees_results
 from tracker.views.results import difference_words, result_rows
 
 Json = dict[str, Any]
@@ -84,7 +83,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
         "timer": timer_state(place.table),
         "ahead": ahead(game),
     }
-    return state if sees_results(place) else _without_results(state)
+    return state if place.sees_results else _without_results(state)
 
 
 def _may(place: Place, game: TableGame) -> Json:

@@ -286,8 +286,8 @@ def test_saved_first_and_started_by_one_press_on_the_board(
     assert sitting.started_at is not None
     assert "Take the start back" in text(organising.get(url("round_timer", sitting)))
     press(organising, "round_timer", sitting, do="stop")
-    sitting.refresh_from_db()
-    assert (sitting.started_at, sitting.gong) == (None, False)
+    stopped = Round.objects.get(pk=sitting.pk)
+    assert (stopped.started_at, stopped.gong) == (None, False)
 
 
 @pytest.mark.parametrize(

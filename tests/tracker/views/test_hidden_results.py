@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import URLPattern
 
 from tests.tracker.factories import make_players, make_session, make_table, won
 from tests.tracker.queries.results import played
@@ -13,10 +14,12 @@ from tests.tracker.views.pages import text, url
 from tests.tracker.views.reading import at, signed_in
 from tracker.access import Rights
 from tracker.models import AuditEntry, Session, Table
+from tracker.play_urls import play_urlpatterns
 from tracker.queries.games import table_game
 from tracker.queries.released import may_see_results
 from tracker.services.games import confirm_table, end_game, reopen_table
 from tracker.services.releasing import hide_results, release_results
+from tracker.urls import session_urlpatterns
 
 HIDDEN = "The results are hidden until the organiser releases them."
 KEEPERS, READERS = ("organiser", "scorer"), ("member", "stranger", "nobody")
@@ -213,3 +216,23 @@ def test_standings_are_for_who_keeps_the_score(german: Session, more: dict[str, 
     assert not may_see_results(german, rights)
     assert may_see_results(german, Rights(see=True, belong=True, score=True))
     release_results(session=german, user=None)
+
+
+def test_no_page_of_a_table_tells_them_by_another_way(
+    people: dict[str, Client], over: Table, figures: list[str]
+) -> None:
+    """Every address below the table, whatever it is for, looked at by everybody who may not see results."""
+    every = [*session_urlpatterns, *play_urlpatterns]
+    names = [one.name for one in every if "<int:table>" in str(one.pattern) and isinstance(one, URLPattern)]
+    entry = over.entries.get()
+    keys: dict[str, list[str | int]] = {"entry": [entry.key], "table_penalty_withdraw": [1]}
+    browsers = [*(people[who] for who in READERS), by_link(over)]
+    leaks: list[tuple[str, list[str]]] = []
+    for name in names:
+        assert name is not None
+        more: list[str | int] = keys.get(name, [entry.key] if name.startswith("entry_") else [])
+        for browser in browsers:
+            answer = browser.get(url(name, over, *more), follow=True)
+            if answer.headers["Content-Type"].startswith(("text/", "application/json")):
+                leaks += [(name, told(answer, figures))] if told(answer, figures) else []
+    assert leaks == []
