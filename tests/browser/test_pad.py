@@ -306,3 +306,41 @@ def test_without_scripts_the_page_leads_to_the_ordinary_form(
     page.get_by_role("link", name="Record deals on the table’s ordinary page").click()
     assert page.url.endswith(url("table", table))
     context.close()
+
+
+def test_dead_hands_are_noted_and_cannot_win(thumb: Thumb, table: Table) -> None:
+    thumb.seat(1)
+    thumb.seat(2)
+    expect(thumb.page.locator('[data-do="dead-now"]')).to_be_hidden()  # Bernd wins
+    thumb.figure("32")
+    thumb.do("dead-now")
+    thumb.shows(2, "0")
+    thumb.figure("8")
+    thumb.figure("4")
+    thumb.shows(2, "discards")
+    thumb.do("dead")
+    look(thumb.page)
+    expect(thumb.page.locator('.pad-side[data-seat="1"] button')).to_be_disabled()
+    thumb.seat(3)
+    thumb.shows(3, "dead hand")
+    thumb.do("record")
+    recorded(thumb, table, 1)
+    assert Entry.objects.get(table=table).dead_hands == [2, 3]
+    expect(thumb.page.locator("#log")).to_contain_text("dead hands: Carla and Dora")
+
+
+def test_nothing_zooms_by_accident_and_what_waits_stays_in_view(thumb: Thumb, table: Table) -> None:
+    page = thumb.page
+    log(table, *[drawn() for _deal in range(12)])
+    expect(page.locator("#log > li")).to_have_count(12)
+    assert page.locator('meta[name="viewport"]').get_attribute("content") == (
+        "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+    )
+    small = """[...document.querySelectorAll("input, select, textarea")]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).length"""
+    assert page.evaluate(small) == 0
+    fast = """[...document.querySelectorAll("button, a, input, select")]
+      .filter((one) => getComputedStyle(one).touchAction !== "manipulation").length"""
+    assert page.evaluate(fast) == 0
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#connection")).to_be_in_viewport()
