@@ -136,6 +136,7 @@ def _session(checked: CheckedFile, club: Club, old: Session | None) -> Session:
         ruleset_version=checked.ruleset.version,
         options=checked.options.changed,
         ranking=list(checked.ranking),
+        results_hidden=old is not None and old.results_hidden,
         # A page of the old session must be stale for the new one.
         revision=old.revision + 1 if old else 1,
         supersedes=old,

@@ -13,6 +13,8 @@ from tests.tracker.services.acting import fresh, record
 from tests.tracker.views.pages import text, url
 from tests.tracker.views.reading import at, signed_in
 from tracker.access import Rights
+from tracker.exchange.importing import import_session
+from tracker.exchange.session_file import export_session
 from tracker.models import AuditEntry, Session, Table
 from tracker.play_urls import play_urlpatterns
 from tracker.queries.games import table_game
@@ -236,3 +238,12 @@ def test_no_page_of_a_table_tells_them_by_another_way(
             if answer.headers["Content-Type"].startswith(("text/", "application/json")):
                 leaks += [(name, told(answer, figures))] if told(answer, figures) else []
     assert leaks == []
+
+
+def test_a_session_that_takes_its_place_hides_them_too(
+    people: dict[str, Client], german: Session, over: Table, figures: list[str]
+) -> None:
+    import_session(data=export_session(german), replace=True)
+    assert people["nobody"].get(url("standings", german)).status_code == 403
+    assert told(people["nobody"].get(url("session", german)), figures) == []
+    assert told(people["organiser"].get(url("session", german)), figures) == figures
