@@ -26,6 +26,7 @@ let timer = 0;
 let asking = false;
 let again = false;
 let unsaved = false;
+let typedIn = null; // the field with the focus, once something was typed in it
 let lastRow = -1; // the row that ends the game, where that is known
 
 function reckonSoon(pause = PAUSE) {
@@ -83,8 +84,9 @@ function showRow(row, told, sent) {
   for (const input of inputs) {
     const value = told.values[column(input)];
     if (edited(input) === (sent.get(input) ?? 0) && input.value !== value) {
-      if (input === document.activeElement) row.isPending = true;
+      if (input === typedIn) row.isPending = true;
       else input.value = value;
+      if (input === document.activeElement && input !== typedIn && column(input) !== "short") input.select();
     }
   }
   if (fresh) row.querySelector("[data-synced]").value = told.synced;
@@ -232,6 +234,11 @@ function save() {
 form.addEventListener("keydown", (event) => {
   const input = event.target;
   if (!input.matches?.("[data-cell], [data-total]") || event.isComposing) return;
+  if (event.key === "Enter" && event.ctrlKey) {
+    event.preventDefault();
+    save();
+    return;
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const moves = {
     Enter: () => (goOn(input), true),
@@ -247,6 +254,7 @@ form.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.matches("[data-cell], [data-total]")) return;
   unsaved = true;
+  typedIn = input;
   edits.set(input, edited(input) + 1);
   const row = input.closest("tr.sheet-row");
   if (row) {
@@ -259,6 +267,7 @@ form.addEventListener("input", (event) => {
 });
 
 form.addEventListener("focusout", (event) => {
+  typedIn = null;
   const row = event.target.closest?.("tr.sheet-row");
   if (!row) return;
   if (!row.contains(event.relatedTarget)) {
