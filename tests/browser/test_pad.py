@@ -3,10 +3,12 @@
 import gzip
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -15,7 +17,7 @@ from tests.browser.driving import look, settled
 from tests.browser.pads import Thumb, open_phone
 from tests.tracker.factories import drawn, make_table, won
 from tests.tracker.views.pages import log, url
-from tracker.models import Entry, Session, Table
+from tracker.models import Entry, Round, Session, Table
 from tracker.queries.games import table_game
 from tracker.services.games import end_game
 
@@ -344,3 +346,46 @@ def test_nothing_zooms_by_accident_and_what_waits_stays_in_view(thumb: Thumb, ta
     assert page.evaluate(fast) == 0
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.locator("#connection")).to_be_in_viewport()
+
+
+def test_a_hand_is_tapped_by_its_tiles(thumb: Thumb, table: Table) -> None:
+    page = thumb.page
+    thumb.seat(1)
+    thumb.seat(2)
+    thumb.figure("32")
+    thumb.do("tiles")
+    picker = page.locator("#picker")
+    picker.get_by_text("pung", exact=True).click()
+    picker.locator('.key:has(use[href$="#7z"])').click()
+    expect(picker.locator(".picker-worth")).to_contain_text("8")  # a pung of dragons, laid open, doubled
+    look(page)
+    thumb.back()
+    thumb.shows(2, "8")
+    thumb.figure("")
+    thumb.do("tiles")
+    expect(page.locator('#picker .key:has(use[href$="#7z"])')).to_have_attribute("aria-disabled", "false")
+    picker.get_by_text("pung", exact=True).click()
+    expect(page.locator('#picker .key:has(use[href$="#7z"])')).to_have_attribute("aria-disabled", "true")
+    thumb.back()
+    thumb.figure("8")
+    thumb.figure("")
+    expect(page.locator("#pays li").first).to_be_visible()
+    thumb.do("record")
+    recorded(thumb, table, 1)
+    entry = Entry.objects.get(table=table)
+    assert [(hand.seat, hand.counts) for hand in entry.hands.all()] == [(2, True)]
+    played = table_game(Table.objects.get(pk=table.pk)).game.deals[0]
+    assert played.totals == (0, 32, 8, 8)
+
+
+def test_the_call_to_stop_and_the_clock_are_shown(phone: Page, table: Table) -> None:
+    now = timezone.now()
+    Round.objects.update(minutes=75, started_at=now - timedelta(minutes=70, seconds=30), warn_minutes=10)
+    Thumb(phone).open(table)
+    expect(phone.locator("#clock")).to_have_text("5 min")
+    expect(phone.locator("#last-call")).to_be_hidden()
+    Round.objects.update(last_call=True)
+    expect(phone.locator("#last-call")).to_be_visible()
+    Round.objects.update(status=Round.Status.CLOSED)
+    expect(phone.locator("#prompt")).to_have_text("Nothing more can be recorded here")
+    look(phone)

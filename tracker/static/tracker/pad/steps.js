@@ -29,7 +29,8 @@ export function stepBefore(draft, step, at) {
 }
 
 /** What is asked, in a few words; `names` by seat. */
-export function promptWords({ draft, state, at }, step, names) {
+export function promptWords(pad, step, names) {
+  const { draft, at } = pad;
   const name = at === null ? "" : names[at];
   const words = {
     winner: texts.who_won,
@@ -42,13 +43,13 @@ export function promptWords({ draft, state, at }, step, names) {
     check: draft.kind === "win" ? texts.check : texts[draft.kind],
     penalty: texts.penalty,
   };
-  return words[step] ?? overWords(state);
+  return words[step] ?? overWords(pad);
 }
 
-function overWords(state) {
+function overWords({ state, turn }) {
   if (state.status === "confirmed") return texts.confirmed_head;
   if (state.may.go_on) return state.may.confirm ? texts.ended : texts.broken_off;
-  return state.result || !state.may.log ? texts.over : texts.closed;
+  return turn && state.round_wind ? texts.closed : texts.over;
 }
 
 /** What is wrong with a total as it was typed: words, and whether it can be cut to the limit; null if nothing. */
