@@ -6,9 +6,11 @@ four colours so that no point has one twice (König), and the colours are the wi
 wind once in every four of his rounds: ⌊rounds/4⌋ or ⌈rounds/4⌉ times in all.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, permutations
+from random import Random
 
+from tracker.seating.draw import Person
 from tracker.seating.plans import SEATS, Sitting
 
 #: A table of a round, or a player's four rounds of a number.
@@ -35,6 +37,26 @@ def with_winds(
         tuple(colouring.players_at(("table", number, place)) for place in range(len(tables)))
         for number, tables in enumerate(rounds)
     )
+
+
+def in_order_of_play(
+    table: Sequence[Person], had: Mapping[Person, Sequence[int]], random: Random
+) -> tuple[Person, ...]:
+    """Four people with the winds that each has had least: East first; by lot where several ways are as even.
+
+    ``had``, by person, is how often he began as East, South, West, North. For a single round the colouring is
+    this choice among 24 ways at each table: what was had before stays, so that a wind can come once more too
+    often where all four of a table lack the same one.
+    """
+    counts = [had.get(person, (0,) * SEATS) for person in table]
+
+    def unevenness(order: Sequence[int]) -> int:
+        """By how much the sum of squares of all counts grows, halved: only so often had matters."""
+        return sum(counts[place][wind] for wind, place in enumerate(order))
+
+    ways = list(permutations(range(SEATS)))
+    random.shuffle(ways)
+    return tuple(table[place] for place in min(ways, key=unevenness))
 
 
 class _Colouring:
