@@ -15,7 +15,7 @@ from tests.tracker.conftest import *  # noqa: F403 - the same clubs and people
 # Playwright's loop runs in the test's own thread; the database is used between its calls, not within.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-WIDTHS = {"phone": (390, 844), "desktop": (1280, 900)}
+WIDTHS = {"phone": (390, 844), "desktop": (1280, 900), "small phone": (360, 640)}
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 
@@ -31,7 +31,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(params=list(WIDTHS))
+@pytest.fixture(params=["phone", "desktop"])
 def width(request: pytest.FixtureRequest) -> tuple[int, int]:
     """A phone's and a desktop's window."""
     return WIDTHS[request.param]
@@ -90,3 +90,12 @@ def organised(page: Page, client: Client, live_server: LiveServer, organiser: Us
     client.force_login(organiser)
     sign_in(page, client, live_server)
     return page
+
+
+@pytest.fixture
+def phone(chromium: Browser, live_server: LiveServer, client: Client, organiser: User) -> Iterator[Page]:
+    """A small phone whose holder may log."""
+    client.force_login(organiser)
+    for window in open_window(chromium, live_server, WIDTHS["small phone"]):
+        sign_in(window, client, live_server)
+        yield window

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import open_window
+from tests.browser.conftest import WIDTHS, open_window
 from tests.tracker.views.pages import url
 from tracker.models import Table
-
-SMALL_PHONE = (360, 640)
 
 
 class Thumb:
@@ -85,4 +83,4 @@ class Thumb:
 
 def open_phone(chromium: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A small phone's window."""
-    yield from open_window(chromium, live_server, SMALL_PHONE)
+    yield from open_window(chromium, live_server, WIDTHS["small phone"])

@@ -2,7 +2,6 @@
 
 import gzip
 import time
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -14,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import sign_in
 from tests.browser.driving import look, settled
-from tests.browser.pads import Thumb, open_phone
+from tests.browser.pads import Thumb
 from tests.tracker.factories import drawn, make_table, won
 from tests.tracker.views.pages import log, url
 from tracker.models import Entry, Round, Session, Table
@@ -27,15 +26,6 @@ LARGEST = 120_000  # bytes of all that the page loads
 HEADERS = 400  # bytes of an answer's headers, about
 SOONEST = 1_000  # milliseconds until the page answers to taps
 MOST_TAPS = 8  # of a German deal, digits aside
-
-
-@pytest.fixture
-def phone(chromium: Browser, live_server: LiveServer, client: Client, organiser: User) -> Iterator[Page]:
-    """A small phone whose holder may log."""
-    client.force_login(organiser)
-    for page in open_phone(chromium, live_server):
-        sign_in(page, client, live_server)
-        yield page
 
 
 @pytest.fixture

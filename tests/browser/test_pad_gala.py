@@ -1,33 +1,19 @@
 """GALA on the pad: premiums as switches, several winners; what a switch adds is what `scoring` adds."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
-from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import Page, expect
 
 from scoring.premiums import MAH_JONG, counted_premiums, premium_total
 from scoring.rulesets import get_ruleset
-from tests.browser.conftest import sign_in
 from tests.browser.driving import look, settled
-from tests.browser.pads import Thumb, open_phone
+from tests.browser.pads import Thumb
 from tests.tracker.factories import make_table
 from tracker.models import Club, Entry, Session, Table
 from tracker.queries.games import table_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def phone(chromium: Browser, live_server: LiveServer, client: Client, organiser: User) -> Iterator[Page]:
-    """A small phone whose holder may log."""
-    client.force_login(organiser)
-    for page in open_phone(chromium, live_server):
-        sign_in(page, client, live_server)
-        yield page
 
 
 def switch(page: Page, *codes: str) -> None:

@@ -1,14 +1,9 @@
 """The pad without a network, with a second phone, with a refused deal: what waits is seen and settled."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import sign_in
 from tests.browser.driving import look, settled
 from tests.browser.pads import Thumb, open_phone
 from tests.tracker.factories import drawn, make_session, make_table, won
@@ -18,15 +13,6 @@ from tracker.queries.games import table_game
 from tracker.services.games import confirm_table, end_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def phone(chromium: Browser, live_server: LiveServer, client: Client, organiser: User) -> Iterator[Page]:
-    """A small phone whose holder may log."""
-    client.force_login(organiser)
-    for page in open_phone(chromium, live_server):
-        sign_in(page, client, live_server)
-        yield page
 
 
 def live(table: Table) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""Dead hands are noted with their deal: by form and phone, kept through corrections, shown, told in the history."""
+"""Dead hands are noted with their deal: by form and phone, kept through corrections, shown and told."""
 
 import json
 from typing import Any
@@ -50,7 +50,14 @@ def test_a_dead_hand_cannot_win(table: Table) -> None:
 
 def test_a_correction_may_change_nothing_but_that(table: Table) -> None:
     key = record(table, 3)
-    same = {"table": table, "key": key, "deal": won(1, 2), "user": None, "why": "x", "revision": None}
+    same: dict[str, Any] = {
+        "table": table,
+        "key": key,
+        "deal": won(1, 2),
+        "user": None,
+        "why": "x",
+        "revision": None,
+    }
     amend_deal(**same, dead=(3,))
     assert table.entries.count() == 1
     amend_deal(**same)
