@@ -22,6 +22,7 @@ from tracker.services.recording import (
     bare,
     bare_hands,
     cleaned,
+    cleaned_dead,
     cleaned_premiums,
     find_line,
 )
@@ -127,6 +128,7 @@ def _kept_or_changed(line: Line, row: SheetRow, number: int) -> _Planned:
         )
     said = {seat: one for seat, one in row.beside.premiums.items() if one.codes or one.words}
     beside_same = said == premiums_of(line.entry) and bare_hands(row.beside.hands) == line.kept
+    beside_same = beside_same and sorted(set(row.beside.dead)) == line.entry.dead_hands
     if beside_same and bare(content) == line.content:
         return as_it_is
     return _Planned(content, row.beside, line, True)
@@ -170,7 +172,7 @@ def _write_rows(write: TableWrite, plan: Sequence[_Planned], key: str) -> None:
     old = write.game
     game = _played(old, plan)
     played = {deal.entry_index: deal for deal in game.deals}
-    _check_premiums(old, plan, played)
+    _check_beside(old, plan, played)
     held = {row.line.entry.key for row in plan if row.line is not None}
     gone = [index for index, line in enumerate(old.lines) if line.entry.key not in held]
     before = {line.entry.key: write.snapshot(index) for index, line in enumerate(old.lines)}
@@ -205,11 +207,12 @@ def _played(game: TableGame, plan: Sequence[_Planned]) -> Game:
     return replay(game, Change(0, len(game.lines), contents)).game
 
 
-def _check_premiums(game: TableGame, plan: Sequence[_Planned], played: dict[int, PlayedDeal]) -> None:
+def _check_beside(game: TableGame, plan: Sequence[_Planned], played: dict[int, PlayedDeal]) -> None:
     for number, row in enumerate(plan):
         if row.is_new:
             try:
                 cleaned_premiums(game, row.content, row.beside.premiums, played.get(number))
+                cleaned_dead(row.content, row.beside.dead)
             except Refusal as refusal:
                 raise _at_row(refusal, number) from None
 

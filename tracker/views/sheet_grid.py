@@ -75,7 +75,9 @@ def _saved(request: HttpRequest, place: Place, grid: SheetGrid) -> HttpResponse:
         return _stale(request, place, stale)
     except Refusal as refusal:
         if refusal.code in ASKED:
-            return _page(request, place, grid, 422, asked=refusal.message)
+            # That the scores differ from the deals is told beside the slips already.
+            words = "" if grid.differs and not grid.off_balance else refusal.message
+            return _page(request, place, grid, 422, asked=True, asked_words=words)
         grid.add_refusal(refusal)
         return _page(request, place, grid, 422)
     rows = len(grid.filled())

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.deals import Deal, Lineup, Penalty
-from tests.tracker.factories import drawn, make_session, make_table, won
+from tests.tracker.factories import drawn, make_session, make_table, void, won
 from tests.tracker.services.acting import everything, fresh, history, labels, lineup, log, record, stored
 from tracker.models import Club, Round, Session, Table
 from tracker.queries.games import table_game
@@ -233,6 +233,25 @@ def test_premiums_stay_beside_a_deal_and_must_fit_it(gala: Session) -> None:
     before = everything()
     keep(table, SheetRow(key, won(1, 2, (0, 4, 0, 0)), beside))
     assert everything() == before
+
+
+def test_dead_hands_stay_beside_a_deal_and_do_not_win_it(table: Table) -> None:
+    record(table, FIRST, dead=[3])
+    (key,) = keys(table)
+    assert refused(table, SheetRow(key, won(3, 0, (0, 0, 0, 40)), Beside(dead=(3,)))).code == "dead_hand_wins"
+    keep(table, SheetRow(key, SECOND, Beside(dead=(3,))))
+    assert table_game(fresh(table)).lines[0].entry.dead_hands == [3]
+    keep(table, SheetRow(key, SECOND), idempotency_key="two")
+    assert table_game(fresh(table)).lines[0].entry.dead_hands == []
+
+
+def test_a_row_that_stays_moves_past_those_taken_out_and_put_in(table: Table) -> None:
+    record(table, drawn(), FIRST, void(), SECOND)
+    one, two, _three, four = keys(table)
+    keep(table, SheetRow(one), void(), void(), SheetRow(two), SheetRow(four))
+    assert [keys(table)[place] for place in (0, 3, 4)] == [one, two, four]
+    numbers = fresh(table).entries.filter(superseded_at__isnull=True).order_by("number")
+    assert list(numbers.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
 
 
 def test_long_words_of_a_penalty_are_refused_at_their_row(table: Table) -> None:

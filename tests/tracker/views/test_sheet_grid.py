@@ -186,7 +186,8 @@ def test_a_difference_is_asked_about_and_then_both_are_kept(scoring: Client, tab
     answer = send(scoring, table, *wrong, totals=SCORES)
     assert answer.status_code == 422
     said = text(answer)
-    assert "The scores on the sheet differ from those of the deals. Nothing is saved yet." in said
+    assert "The scores on the sheet differ from the deals. One slip explains all of it." in said
+    assert "Nothing is saved yet." in said
     assert "Row 2: Dora’s total is 16, not 61: two digits swapped" in said
     assert 'href="#id_r1-short"' in answer.content.decode()
     assert not table_game(fresh(table)).lines

@@ -1,7 +1,7 @@
 // The grid for a paper sheet, by keyboard: Enter goes on, arrows move, and while somebody types the server
 // reckons the rows. Nothing is read or reckoned here; without this module the page's buttons do the same.
 
-const PAUSE = 120; // ms without a key before the rows are reckoned
+const PAUSE = 250; // ms without a key before the rows are reckoned
 
 const form = document.getElementById("sheet");
 const body = document.getElementById("sheet-body");
