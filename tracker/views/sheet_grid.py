@@ -16,7 +16,8 @@ from tracker.services.errors import Refusal, Stale
 from tracker.services.sheets import SentBefore, record_sheet
 from tracker.views.places import BOTH, POST, Place, placed
 from tracker.views.possible import possible
-from tracker.views.sheet_pictures import changes, grid_picture
+from tracker.views.sheet_changes import changes
+from tracker.views.sheet_pictures import grid_picture
 
 #: what the buttons of the page ask for, in the field `do`; INSERT is followed by the index of a row
 SAVE, PREVIEW, INSERT = "save", "preview", "insert-"

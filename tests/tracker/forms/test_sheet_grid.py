@@ -135,6 +135,8 @@ def test_five_at_a_table_are_written_by_their_numbers(german: Session) -> None:
         "id_r4-short": "“5”: Eva sits out in this deal; at the table are 1 (Anna), 2 (Bernd), 3 (Carla) or"
         " 4 (Dora)."
     }
+    cells = {"r0-winner": "1", "r0-t0": "40", "r0-t1": "0", "r0-t2": "0", "r0-t3": "0", "r0-t4": "8"}
+    assert errors(grid(table, {"rows": 1, **cells})) == {"id_r0-t4": "“8”: Eva sits out in this deal."}
 
 
 # Errors stand at the cell, name what was typed and what would be right
@@ -177,6 +179,7 @@ def test_what_is_wrong_is_told_at_the_short_form(table: Table, written: str, wor
         ({"winner": "2", "t0": "1", "t1": "600", "t2": "3", "t3": "4"}, "t1", "600 for Bernd is above"),
         ({"t1": "30"}, "winner", "Who won?"),
         ({"winner": "s1243", "source": "*"}, "source", "“*” has no place in a change of seats."),
+        ({"winner": "9", "source": "1!", "t0": "1"}, "winner", "“9” is nobody at this table"),
     ],
 )
 def test_what_is_wrong_is_told_at_its_cell(
@@ -184,6 +187,15 @@ def test_what_is_wrong_is_told_at_its_cell(
 ) -> None:
     found = errors(grid(table, {"rows": 1, **{f"r0-{name}": text for name, text in cells.items()}}))
     assert found[f"id_r0-{place}"].startswith(words)
+
+
+def test_a_self_drawn_win_is_shown_with_its_star(table: Table) -> None:
+    record(table, won(1, None, (0, 40, 0, 0)))
+    assert grid(table).rows[0].cells.source == "*"
+    mcr = make_table(make_session(table.round.session.club, "mcr"))
+    assert errors(grid(mcr, shorts("w9 <1 24"))) == {
+        "id_r0-short": "“9” is nobody at this table: type 1 (Anna), 2 (Bernd), 3 (Carla) or 4 (Dora)."
+    }
 
 
 def test_who_discarded_must_be_known_where_he_pays(gala: Session, mcr: Session) -> None:
