@@ -17,28 +17,52 @@ WINDS = ("E", "S", "W", "N")
 PEOPLE = 5
 MOST_TABLES = 60
 
+#: The ways of seating people, and those that need no round before.
+METHODS = [
+    ("draw", _("By random draw")),
+    ("random", _("By random draw without repeats")),
+    ("swiss", _("By standing (Swiss): neighbours meet, without repeats")),
+    ("standing", _("Strictly by standing: final tables")),
+    ("interval", _("At intervals: the first of the standings at different tables")),
+    ("hand", _("By hand")),
+    ("last", _("As last time")),
+]
+AT_FIRST = frozenset({"draw", "random", "hand"})
+
 
 class PresentForm(forms.Form):
     """Who is here, and the method of seating them."""
 
     method = forms.ChoiceField(
         label=_("How are they seated?"),
-        choices=[("draw", _("By random draw")), ("hand", _("By hand")), ("last", _("As last time"))],
+        choices=METHODS,
         widget=forms.RadioSelect,
         initial="draw",
         error_messages={"required": _("Choose how the seats are given.")},
     )
 
+    apart = forms.BooleanField(label=_("Keep team mates apart"), required=False, initial=True)
+
     def __init__(
-        self, *, players: Sequence[Player], here: Sequence[int], again: bool, data: Any = None
+        self,
+        *,
+        players: Sequence[Player],
+        here: Sequence[int],
+        again: bool,
+        teams: bool = False,
+        data: Any = None,
     ) -> None:
-        """`here`: ids of those ticked at first; `again`: whether there was a round before."""
+        """`here`: ids of those ticked at first; `again`: whether there was a round before.
+
+        `teams`: whether some of them are team mates.
+        """
         super().__init__(data)
         self.players = {str(player.pk): player for player in players}
         if not again:
             method = self.fields["method"]
             assert isinstance(method, forms.ChoiceField)  # noqa: S101 - declared above
-            method.choices = [("draw", _("By random draw")), ("hand", _("By hand"))]
+            method.choices = [one for one in METHODS if one[0] in AT_FIRST]
+        self.has_teams = teams
         self.fields["present"] = forms.MultipleChoiceField(
             label=_("Who is here?"),
             choices=[(key, player.shown_name) for key, player in self.players.items()],
@@ -46,7 +70,7 @@ class PresentForm(forms.Form):
             widget=forms.CheckboxSelectMultiple,
             error_messages={"required": _("Tick who is here.")},
         )
-        self.order_fields(["present", "method"])
+        self.order_fields(["present", "method", "apart"])
 
     def clean_present(self) -> list[str]:
         """Four at least, each of them once."""
@@ -56,6 +80,11 @@ class PresentForm(forms.Form):
                 _("%(count)s of the club are here; a table needs four."), params={"count": len(present)}
             )
         return present
+
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether team mates are to sit at different tables, of a valid form."""
+        return self.has_teams and bool(self.cleaned_data["apart"])
 
     @property
     def people(self) -> list[Player]:
@@ -137,6 +166,11 @@ class SeatsForm(forms.Form):
             [self.people[key] for seat in range(PEOPLE) if (key := self.cleaned_data[f"seat_{table}_{seat}"])]
             for table in self._filled()
         ]
+
+    def chosen(self) -> list[list[Player]]:
+        """Who sits at each table as the form stands now, right or wrong: empty seats are passed over."""
+        keys = ([str(field.value()) for field in table.fields] for table in self.tables())
+        return [[self.people[key] for key in dict.fromkeys(table) if key in self.people] for table in keys]
 
     def not_seated(self) -> list[Player]:
         """Who is here and has no seat, as the form stands now."""

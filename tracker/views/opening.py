@@ -14,12 +14,15 @@ from tracker.forms.revisions import seen_number
 from tracker.forms.rounds import PEOPLE, PresentForm, SeatsForm, TableForm
 from tracker.models import Player, Round, Table
 from tracker.presentation import joined
+from tracker.queries.earlier import team_mates
 from tracker.queries.players import player_list
 from tracker.seating.draw import as_last_time, draw
+from tracker.seating.pairing import Method
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.rounds import next_number, open_round, open_table
 from tracker.views.club_places import sent
 from tracker.views.names import player_named
+from tracker.views.pairing import PAIRED, Proposal, paired, seats_report
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.seating import Sitting, last_sitting, players_for
 
@@ -33,15 +36,22 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
     players, here = players_for(place.session)
     step = request.POST.get("do", "seats")
     data = request.POST if request.method == "POST" else None
-    present = PresentForm(players=players, here=here, again=last is not None, data=data)
+    teams = bool(team_mates(place.session, [player.pk for player in players]))
+    present = PresentForm(players=players, here=here, again=last is not None, teams=teams, data=data)
     if data is None or step == "back" or not present.is_valid():
         failed = data is not None and step != "back"
         context = place.context(form=present, number=next_number(place.session))
         return render(request, "round_new.html", context, status=422 if failed else 200)
-    if step == "open":
-        return _open(request, place, present)
-    tables = _proposal(present, last)
-    return _seats_page(request, place, present, SeatsForm(people=present.people, tables=tables))
+    if step in ("open", "check"):
+        return _as_sent(request, place, present, opens=step == "open")
+    method = present.cleaned_data["method"]
+    proposal = (
+        paired(place.session, present.people, Method(method), present.keeps_apart)
+        if method in PAIRED
+        else Proposal(_proposal(present, last))
+    )
+    form = SeatsForm(people=present.people, tables=proposal.tables)
+    return _seats_page(request, place, present, form, searched=proposal.words)
 
 
 def _proposal(present: PresentForm, last: Sitting | None) -> Tables:
@@ -57,8 +67,14 @@ def _proposal(present: PresentForm, last: Sitting | None) -> Tables:
 
 
 def _seats_page(
-    request: HttpRequest, place: Place, present: PresentForm, form: SeatsForm, status: int = 200
+    request: HttpRequest,
+    place: Place,
+    present: PresentForm,
+    form: SeatsForm,
+    status: int = 200,
+    searched: str = "",
 ) -> HttpResponse:
+    method = present.cleaned_data["method"]
     context = place.context(
         present=present,
         form=form,
@@ -66,8 +82,19 @@ def _seats_page(
         not_seated=joined([player.shown_name for player in form.not_seated()]),
         number=next_number(place.session),
         submit=_open_words(next_number(place.session), form.count),
+        report=seats_report(place.session, form, method, present.keeps_apart),
+        searched=searched,
+        keeps_apart=present.keeps_apart,
+        again=_again_words(method),
     )
     return render(request, "round_seats.html", context, status=status)
+
+
+def _again_words(method: str) -> str:
+    """What the button says that asks for other seats; empty where the method has no others."""
+    if method in ("draw", Method.RANDOM.value):
+        return _("Draw again")
+    return _("Propose again") if method in PAIRED else ""
 
 
 def _open_words(number: int, tables: int) -> str:
@@ -77,12 +104,15 @@ def _open_words(number: int, tables: int) -> str:
     return words % {"number": number, "count": tables}
 
 
-def _open(request: HttpRequest, place: Place, present: PresentForm) -> HttpResponse:
+def _as_sent(request: HttpRequest, place: Place, present: PresentForm, *, opens: bool) -> HttpResponse:
+    """Open the round with the seats as they were sent, or only say what there is to say of them."""
     people = present.people
     empty: Tables = [[None] * PEOPLE for _table in range(max(len(people) // 4, 1))]
     form = SeatsForm(people=people, tables=empty, data=request.POST)
     if not form.is_valid():
         return _seats_page(request, place, present, form, 422)
+    if not opens:
+        return _seats_page(request, place, present, form)
     try:
         opened = open_round(
             session=place.session,
