@@ -8,12 +8,13 @@ has changed meanwhile (a correction of an earlier deal, a wind round more) does 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.deals import Deal
+from scoring.deals import SEATS, Deal
 from tracker.models import Entry, Table
-from tracker.queries.games import Content, TableGame, entry_content
+from tracker.queries.games import TableGame, entry_content
 from tracker.services.audit import Actor
 from tracker.services.entries import Beside
 from tracker.services.errors import Refusal, Stale, Text
@@ -141,31 +142,23 @@ def _seated(game: TableGame, seated: Sequence[int], deal: Deal, beside: Beside) 
 
 
 def _check_same(stored: Entry, deal: Deal) -> None:
-    """Refusal where the key is that of a deal that says something else."""
-    if _figures(entry_content(stored)) != _figures(cleaned(deal)):
-        raise Refusal(
-            "key_used",
-            _("Another deal has been recorded by this key: send this one by a new key."),
-            field="key",
-        )
+    """Refusal where the key is that of a deal that says something else.
 
-
-def _figures(content: Content) -> object:
-    """What a deal says, whoever sits where: people may have changed their seats since it was sent."""
-    if not isinstance(content, Deal):
-        return None
-    hands = [hand for hand in content.hands or () if hand is not None]
-    amounts = sorted(penalty.amount for penalty in content.penalties)
-    return (
-        content.outcome.kind,
-        len(content.outcome.winners),
-        sorted(content.totals or ()),
-        len(hands),
-        amounts,
+    Which seat was whose is not asked: people may have changed their seats since it was sent.
+    """
+    content = entry_content(stored)
+    if isinstance(content, Deal) and any(
+        _says_the_same(content, moved_deal(deal, seats)) for seats in permutations(range(len(SEATS)))
+    ):
+        return
+    raise Refusal(
+        "key_used",
+        _("Another deal has been recorded by this key: send this one by a new key."),
+        field="key",
     )
 
 
-def _says_the_same(content: Content, deal: Deal) -> bool:
+def _says_the_same(content: object, deal: Deal) -> bool:
     """Whether a line of the log is the deal that was sent, seat by seat."""
     sent = cleaned(deal)
     if not isinstance(content, Deal) or not isinstance(sent, Deal):

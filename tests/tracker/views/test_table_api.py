@@ -143,6 +143,27 @@ def test_the_same_key_with_another_deal_is_refused(scoring: Client, table: Table
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        won(0, None, 100, 200, 50, 20),  # another winner with the same totals
+        won(1, None, 100, 200, 50, 20),  # self-drawn
+        won(1, 0, 100, 200, 50, 20),  # from somebody else
+        won(1, 2, 20, 200, 50, 100),  # the losers' totals told to others of them
+    ],
+)
+def test_a_deal_of_the_same_totals_is_another_deal_all_the_same(
+    scoring: Client, table: Table, other: dict[str, Any]
+) -> None:
+    key = new_key()
+    penalty = {"payers": [2, 0], "payees": [3], "amount": 40}
+    deal = won(1, 2, 100, 200, 50, 20, penalties=[penalty])
+    assert send(scoring, table, deal, key=key, after="").status_code == 200
+    assert send(scoring, table, deal, key=key, after="").status_code == 200
+    assert fields(send(scoring, table, {**other, "penalties": [penalty]}, key=key, after="")) == ["key"]
+    assert Entry.objects.count() == 1
+
+
 def test_the_same_key_at_two_tables_is_two_deals(scoring: Client, german: Session) -> None:
     one, other = make_table(german), make_table(german)
     assert send(scoring, one, key="mine").status_code == 200
