@@ -57,6 +57,8 @@ CSRF_TRUSTED_ORIGINS = [f"{_base.scheme}://{_base.netloc}"]
 SECURE = _base.scheme == "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+# A sheet of `MOST_ROWS` rows has a dozen fields in each, and what stands around them.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

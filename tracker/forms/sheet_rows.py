@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tracker.forms.short_form import LONGEST, Cells, plain
 from tracker.queries.games import Line
 
-MOST_ROWS = 120
+MOST_ROWS = 300
 LONGEST_CELL = 24
 NO_CELLS = Cells()
 Leading = Literal["short", "cells", "both"]
