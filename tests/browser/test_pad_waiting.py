@@ -50,6 +50,19 @@ def test_without_a_network_the_game_goes_on_and_the_winds_with_it(phone: Page, t
     assert live(table)[0].totals == [4, 32, 8, 0]
 
 
+def test_a_clock_that_is_set_back_keeps_nothing_waiting(phone: Page, table: Table) -> None:
+    phone.clock.install()
+    thumb = Thumb(phone).open(table)
+    phone.route("**/api/deals/", lambda route: route.abort())
+    thumb.do("draw")
+    thumb.do("record")
+    thumb.connection("Waiting: 1")
+    phone.evaluate("Date.now = () => 0")  # a phone that hears the time from the network again
+    phone.unroute("**/api/deals/")
+    phone.clock.run_for(12_000)
+    arrived(thumb, table, 1)
+
+
 def test_seats_that_change_between_wind_rounds_change_without_a_network_too(phone: Page, club: Club) -> None:
     table = make_table(make_session(club, "mcr"))
     log(table, drawn(), drawn(), drawn())
