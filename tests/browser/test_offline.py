@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -112,3 +114,45 @@ def test_a_game_with_the_network_cut_twice_and_the_browser_killed_once(phone: Ph
     assert game.game.finished
     assert game.contents == [as_deal(*deal) for deal in GAME]
     assert check_results(fresh(table)) == []
+
+
+@pytest.fixture
+def secure_phone(chromium: Browser, live_server: LiveServer, tmp_path: Path) -> Iterator[Phone]:
+    """A phone that reaches the site over https."""
+    certificate, trusted = make_certificate(tmp_path)
+    with served_with(certificate) as address:
+        phone = Phone(chromium, tmp_path / "phone", address, trusted)
+        yield phone
+        phone.close()
+    assert phone.broken == []
+
+
+def test_who_signs_out_leaves_no_table_on_the_phone(
+    secure_phone: Phone, table: Table, client: Client, scorer: User
+) -> None:
+    client.force_login(scorer)
+    page = secure_phone.start()
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": secure_phone.address}
+    secure_phone.context.add_cookies([session])  # type: ignore[list-item]  # a plain dict of three fields
+    page.goto(url("table_pad", table))
+    page.wait_for_function("caches.match(location.href)")
+    page.goto(url("table", table))
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    pad = secure_phone.address + url("table_pad", table)
+    assert settled(page, lambda: not page.evaluate("async (pad) => Boolean(await caches.match(pad))", pad))
+    assert page.evaluate("async () => (await (await caches.open('ostwind-pad-1')).keys()).length") > 0
+
+
+def test_a_full_phone_opens_the_page_all_the_same(secure_phone: Phone, table: Table) -> None:
+    page = secure_phone.start()
+    page.goto(f"/t/{table.code}/")
+    page.wait_for_function("caches.match(location.href)")
+    page.evaluate("caches.delete('ostwind-pad-1')")
+    (worker,) = secure_phone.context.service_workers
+    worker.evaluate("() => { Cache.prototype.put = () => Promise.reject(new Error('full')); }")
+    page.reload()
+    expect(page.locator("body")).to_have_attribute("data-step", "winner")
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    tap_deal(page, *GAME[0])
+    assert settled(page, lambda: arrived(table) == 1)

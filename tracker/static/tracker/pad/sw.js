@@ -7,6 +7,7 @@
 const CACHE = "ostwind-pad-1";
 const PAD = /\/r\d+\/t\d+\/pad\/$/;
 const FINGERPRINT = /\.[0-9a-f]{12}(\.\w+)$/;
+const SIGN_OUT = "/sign-out/";
 const PATIENCE = 4000;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -26,7 +27,9 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && isKept(new URL(request.url))) event.respondWith(answer(request));
+  const url = new URL(request.url);
+  if (request.method === "GET" && isKept(url)) event.respondWith(answer(request));
+  if (request.method === "POST" && url.pathname === SIGN_OUT) event.waitUntil(forgetPages());
 });
 
 /** The pages of tables, and static files. */
@@ -62,9 +65,18 @@ async function forgetOld(kept) {
   }
 }
 
+/** Who signs out leaves no page behind that whoever takes the phone next could open. */
+async function forgetPages() {
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) if (PAD.test(new URL(url).pathname)) await cache.delete(url);
+}
+
 async function store(cache, request, response) {
   // A redirect leads to the sign-in: that is no page of a table.
-  if (response.ok && !response.redirected) await cache.put(nameOf(request), response.clone());
+  if (response.ok && !response.redirected) {
+    const copy = response.clone();
+    await cache.put(nameOf(request), copy).catch(() => {}); // a full phone shows the page all the same
+  }
   return response;
 }
 
