@@ -1,6 +1,7 @@
 """The pad without a network, with a second phone, with a refused deal: what waits is seen and settled."""
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -11,6 +12,7 @@ from tests.tracker.views.pages import log
 from tracker.models import AuditEntry, Club, Entry, Table
 from tracker.queries.games import table_game
 from tracker.services.games import confirm_table, end_game
+from tracker.services.timing import set_round_timer, start_round_timer
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -48,6 +50,41 @@ def test_without_a_network_the_game_goes_on_and_the_winds_with_it(phone: Page, t
     expect(phone.locator("#where")).to_have_text("East round · Bernd is East · stayed once")
     assert [entry.kind for entry in live(table)] == ["win", "draw"]
     assert live(table)[0].totals == [4, 32, 8, 0]
+
+
+def test_a_phone_that_keeps_nothing_says_so(phone: Page, table: Table) -> None:
+    nothing = "get() { throw new DOMException('no storage', 'SecurityError'); }"
+    for name in ("localStorage", "indexedDB"):
+        phone.add_init_script(f"Object.defineProperty(window, '{name}', {{ {nothing} }})")
+    thumb = Thumb(phone).open(table)
+    offline_deals(thumb)
+    thumb.connection("Waiting: 2")
+    expect(phone.locator("#notices")).to_contain_text("This phone keeps nothing: leave the page open")
+    expect(phone.locator("#notices")).not_to_contain_text("Kept on this phone")
+    phone.context.set_offline(False)
+    arrived(thumb, table, 2)
+
+
+def test_the_round_lasts_as_long_as_the_server_says_on_a_phone_whose_clock_is_wrong(
+    phone: Page, table: Table, organiser: User
+) -> None:
+    set_round_timer(round=table.round, user=organiser, minutes=90, warn_minutes=10, gong=False)
+    start_round_timer(round=table.round, user=organiser)
+    phone.add_init_script("const real = Date.now.bind(Date); Date.now = () => real() + 40 * 60_000;")
+    Thumb(phone).open(table)
+    expect(phone.locator("#clock")).to_have_text("90 min")
+
+
+def test_time_passes_on_a_phone_that_nobody_touches(phone: Page, table: Table, organiser: User) -> None:
+    phone.clock.install()
+    set_round_timer(round=table.round, user=organiser, minutes=90, warn_minutes=10, gong=False)
+    start_round_timer(round=table.round, user=organiser)
+    thumb = Thumb(phone).open(table)
+    expect(phone.locator("#clock")).to_have_text("90 min")
+    phone.context.set_offline(True)
+    thumb.connection("No network")
+    phone.clock.fast_forward("30:10")
+    expect(phone.locator("#clock")).to_have_text("60 min")
 
 
 def test_a_clock_that_is_set_back_keeps_nothing_waiting(phone: Page, table: Table) -> None:

@@ -82,6 +82,9 @@ def _connection() -> dict[str, str]:
         "offline": _("No network"),
         "waiting": _("Waiting: {count}"),
         "waits": _("Kept on this phone, sent as soon as the network is back:"),
+        "waits_lost": _(
+            "This phone keeps nothing: leave the page open until the network is back. Then it is sent:"
+        ),
         "check_offline": _(
             "Without the network nobody can say yet who pays whom; the deal is kept and sent."
         ),

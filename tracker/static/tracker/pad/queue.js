@@ -17,6 +17,7 @@
  *              "clash"     answer { message, same, meanwhile: [entry, …] }: ask, then `resolve`
  *              "refused"   answer { errors: [{ field, code, message }, …] }: put right or dropped by `resolve`
  *       kept               whether it survives a killed browser by now
+ *       lost               whether the phone keeps nothing: it is in this open page alone
  *   queue.resolve(key, "again", { body, base, seated, words })   send it, perhaps put right, after what its
  *                                                                clash has shown, or after `base`
  *   queue.resolve(key, "drop")                                   the table does not want it
@@ -26,6 +27,7 @@
  *   queue.refresh()        look at once; queue.accept(state) take a state that another answer has brought
  */
 
+import { heardTime } from "./clock.js";
 import { openRecord } from "./record.js";
 
 const EVERY = 2000; // a second phone shows within three seconds what the first has logged
@@ -37,6 +39,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
   const listeners = new Set();
   const sending = new Set();
   const notKept = new Set();
+  const lost = new Set();
   const stateName = `ostwind-state-${table}`;
   let shown = newer(state, keptState(storage, stateName));
   let acceptedStart = 0;
@@ -58,6 +61,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
       deal: item.body.deal,
       status: sending.has(item.key) ? "sending" : item.status,
       kept: !notKept.has(item.key),
+      lost: lost.has(item.key),
     }));
   }
 
@@ -88,7 +92,10 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
   function keep(keys, change) {
     keys.forEach((key) => notKept.add(key));
     const done = record.write(change).then((kept) => {
-      if (kept) keys.forEach((key) => notKept.delete(key));
+      for (const key of keys) {
+        if (kept) notKept.delete(key);
+        lost[kept ? "delete" : "add"](key);
+      }
       tell();
     });
     tell();
@@ -271,6 +278,7 @@ async function ask(url, options) {
       ...options,
       headers: { Accept: "application/json", ...options.headers },
     });
+    heardTime(answer.headers.get("Date"));
     const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
     return { status: answer.status, json: isJson ? await answer.json() : null };
   } catch {

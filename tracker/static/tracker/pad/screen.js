@@ -17,6 +17,7 @@ export function openScreen({ pad, queue, tapSeat, takeBack, putRight, recheck })
   const drawLog = openLog(takeBack);
   const drawWaiting = openWaiting(by("notices"), { resolve: queue.resolve, putRight });
   let drawnVersion = null;
+  setInterval(() => drawClock(by("clock"), pad.state.timer), 1000); // time passes though nobody taps
 
   /** The step that is shown: what is asked, or that nothing more can be. */
   function shownStep() {

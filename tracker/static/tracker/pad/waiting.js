@@ -13,7 +13,7 @@ export function openWaiting(root, { resolve, putRight }) {
     const rest = items.filter((item) => item !== clash && item !== refused);
     if (rest.length && (!online || clash || refused)) cards.push(restCard(rest));
     if (trouble) cards.unshift(element("p", "notice error", trouble));
-    const key = JSON.stringify([online, trouble, items.map((item) => [item.key, item.status])]);
+    const key = JSON.stringify([online, trouble, items.map((item) => [item.key, item.status, item.lost])]);
     if (root.dataset.shown === key) return;
     root.dataset.shown = key;
     root.replaceChildren(...cards);
@@ -21,7 +21,7 @@ export function openWaiting(root, { resolve, putRight }) {
 
   function restCard(items) {
     const card = element("div", "notice warning stack tight");
-    card.append(element("p", "", texts.waits));
+    card.append(element("p", "", items.some((item) => item.lost) ? texts.waits_lost : texts.waits));
     const list = element("ol", "pad-waiting");
     list.append(...items.map((item) => element("li", "", item.words)));
     card.append(list, element("p", "quiet-text", texts.figures_later));
