@@ -30,7 +30,11 @@ class Version:
 def entry_history(table: Table, key: str) -> list[Version]:
     """All versions of a line, the first one first; empty where the table has no line of this key."""
     versions = Entry.objects.filter(table=table, key=key).order_by("pk")
-    audit = AuditEntry.objects.filter(table=table, subject=key).select_related("user", "participant__player").order_by("pk")
+    audit = (
+        AuditEntry.objects.filter(table=table, subject=key)
+        .select_related("user", "participant__player")
+        .order_by("pk")
+    )
     made: dict[int, AuditEntry] = {}
     ended: dict[int, AuditEntry] = {}
     for line in audit:
@@ -51,4 +55,6 @@ def entry_history(table: Table, key: str) -> list[Version]:
 
 def table_audit(table: Table) -> list[AuditEntry]:
     """The history of a table, oldest first, with its users."""
-    return list(AuditEntry.objects.filter(table=table).select_related("user", "participant__player").order_by("pk"))
+    return list(
+        AuditEntry.objects.filter(table=table).select_related("user", "participant__player").order_by("pk")
+    )
