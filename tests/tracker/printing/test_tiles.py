@@ -13,7 +13,7 @@ from tracker.printing.tiles import IVORY, tile_address, tile_image
 PICTURES = [*TILES, *(f"{tile}-{language}" for language, tiles in OWN_LETTERS.items() for tile in tiles)]
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("picture", sorted(PICTURES))
 def test_a_tile_is_whole_by_itself_and_white(picture: str) -> None:
     text = tile_image(picture).decode()
     names = {element.tag.partition("}")[2] for element in ET.fromstring(text).iter()}  # noqa: S314 - our own
