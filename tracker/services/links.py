@@ -55,6 +55,7 @@ def _set_locked(table: Table, user: Actor, *, locked: bool) -> Table:
         if write.table.link_locked != locked:
             write.table.link_locked = locked
             write.table.save(update_fields=["link_locked"])
+            touch_session(write.table.round.session)
             write.audit("lock_table_link" if locked else "unlock_table_link")
         return write.table
 

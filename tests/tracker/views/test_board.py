@@ -17,6 +17,7 @@ from tests.tracker.views.pages import text, url
 from tests.tracker.views.reading import signed_in
 from tracker.models import AuditEntry, Club, Entry, Player, Round, Session, Table
 from tracker.services.games import end_game, type_totals
+from tracker.services.links import lock_link, unlock_link
 from tracker.services.players import edit_player
 from tracker.services.timing import set_extra_minutes, set_last_call, set_round_timer, start_round_timer
 
@@ -191,6 +192,18 @@ def test_whatever_the_board_shows_changes_what_is_sent(
         assert changed.status_code == 200
         assert changed.content != known.content
         known = changed
+
+
+def test_a_locked_link_is_told_to_a_board_that_is_looked_at(
+    organising: Client, german: Session, table: Table
+) -> None:
+    seen = look(organising, german, part=1)["ETag"]
+    for change, told in ((lock_link, True), (unlock_link, False)):
+        change(table=table, user=None)
+        answer = organising.get(url("board", german), {"part": 1}, headers={"If-None-Match": seen})
+        assert answer.status_code == 200
+        assert ("link locked" in text(answer)) is told
+        seen = answer["ETag"]
 
 
 def test_a_message_is_said_once_though_pages_are_kept(
