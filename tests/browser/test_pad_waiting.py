@@ -87,6 +87,17 @@ def test_time_passes_on_a_phone_that_nobody_touches(phone: Page, table: Table, o
     expect(phone.locator("#clock")).to_have_text("60 min")
 
 
+def test_a_browser_that_loses_its_pass_twice_opens_the_link_twice(phone: Page, table: Table) -> None:
+    phone.context.clear_cookies()
+    phone.goto(f"/t/{table.code}/")
+    thumb = Thumb(phone).ready()
+    for number in (1, 2):
+        phone.context.clear_cookies()
+        thumb.do("draw")
+        thumb.do("record")
+        arrived(thumb, table, number)
+
+
 def test_a_clock_that_is_set_back_keeps_nothing_waiting(phone: Page, table: Table) -> None:
     phone.clock.install()
     thumb = Thumb(phone).open(table)

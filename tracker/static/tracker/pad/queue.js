@@ -207,6 +207,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
       return false;
     }
     reached(true, { send: "" });
+    reopened = ""; // the link has worked: it may be opened again, should the pass be lost again
     if (status === 200) remove(item.key);
     else if (status === 422) changeItem(item.key, { status: "refused", answer: { errors: json.errors } });
     else changeItem(item.key, { status: "clash", answer: json.clash, seen: json.state.seen });
