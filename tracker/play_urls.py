@@ -40,6 +40,7 @@ play_urlpatterns: list[URLPattern] = [
     path(_table + "api/state/", table_api.state, name="table_api_state"),
     path(_table + "api/preview/", table_api.preview, name="table_api_preview"),
     path(_table + "api/deals/", table_api.deals, name="table_api_deals"),
+    path(_table + "api/settled/", table_api.settled, name="table_api_settled"),
     path(_table + "api/take-back/", table_api.take_back_line, name="table_api_take_back"),
     path(_table + "api/confirm/", table_api.confirm, name="table_api_confirm"),
     path(_table + "preview/", deals.preview, name="table_preview"),

@@ -13,6 +13,7 @@ from tests.tracker.factories import won
 from tests.tracker.services.acting import fresh
 from tests.tracker.views.pages import log, url
 from tracker.models import Entry, Table
+from tracker.queries.board import board_rounds
 from tracker.queries.games import table_game
 from tracker.services.deals import take_back
 from tracker.services.results import check_results
@@ -44,6 +45,11 @@ def log_of(table: Table) -> list[tuple[int, object]]:
     return [(win.seat, win.source) for win in wins]
 
 
+def board_says_that_phones_disagree(table: Table) -> bool:
+    (each,) = board_rounds([fresh(table).round])
+    return each.tables[0].disagrees
+
+
 def test_the_second_phone_sees_within_three_seconds_what_the_first_has_logged(
     one: Page, other: Page, table: Table
 ) -> None:
@@ -67,9 +73,30 @@ def test_both_log_the_same_deal_and_the_table_keeps_one(one: Page, other: Page, 
     expect(clash).to_contain_text("Both are the same deal.")
     expect(clash).to_contain_text("Bernd wins from Carla")
     look(other)
+    assert board_says_that_phones_disagree(table)
     clash.get_by_role("button", name="Drop mine").click()
     expect(clash).to_have_count(0)
     expect(other.locator("#connection")).to_have_text("Saved")
+    assert settled(other, lambda: not board_says_that_phones_disagree(table))
+    assert log_of(table) == [(1, 2)]
+
+
+def test_the_board_is_told_later_of_a_deal_that_was_dropped_without_a_network(
+    one: Page, other: Page, table: Table
+) -> None:
+    other.context.set_offline(True)
+    tap_deal(other, *OTHERS)
+    tap_deal(one, *OURS)
+    assert settled(one, lambda: len(log_of(table)) == 1)
+    other.context.set_offline(False)
+    clash = other.locator(".pad-clash")
+    expect(clash).to_have_count(1)
+    other.context.set_offline(True)
+    clash.get_by_role("button", name="Drop mine").click()
+    expect(clash).to_have_count(0)
+    assert board_says_that_phones_disagree(table)
+    other.context.set_offline(False)
+    assert settled(other, lambda: not board_says_that_phones_disagree(table))
     assert log_of(table) == [(1, 2)]
 
 
@@ -86,6 +113,7 @@ def test_both_log_different_deals_and_the_table_keeps_both(one: Page, other: Pag
     clash.get_by_role("button", name="Record mine as the next deal").click()
     assert settled(other, lambda: len(log_of(table)) == 3)
     expect(clash).to_have_count(0)
+    assert not board_says_that_phones_disagree(table)
     assert log_of(table) == [(1, 2), (3, None), (1, 2)]
 
 

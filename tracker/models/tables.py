@@ -35,7 +35,8 @@ class Table(models.Model):
 
     `code` is the secret of the table's own link: who has it may log here until the round is closed, unless
     `link_locked`; a new code makes the old one worthless. `extra_minutes` go on top of the round's. `paper`
-    says where the round sheet is.
+    says where the round sheet is. `clashes` are the keys of deals that came too late from a phone and wait
+    for the people's word.
 
     `revision` grows with every write at the table: a page that was read at an older one is stale.
     `finished` is stored beside the deals and rebuilt from them: the rules have ended the game.
@@ -72,6 +73,7 @@ class Table(models.Model):
     paper = models.CharField(_("round sheet"), max_length=10, choices=Paper, default=Paper.OUT, blank=True)
     link_locked = models.BooleanField(_("link locked"), default=False)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
+    clashes = models.JSONField(default=list, blank=True, editable=False)
     finished = models.BooleanField(default=False, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(db_default=Now(), editable=False)

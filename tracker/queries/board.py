@@ -52,6 +52,11 @@ class BoardTable:
         return bool(self.game and self.game.differing)
 
     @property
+    def disagrees(self) -> bool:
+        """Whether a phone holds a deal that came after another's, and its people have not chosen yet."""
+        return bool(self.table.clashes) and self.table.round.is_open
+
+    @property
     def waits(self) -> bool:
         """Whether there is a result that nobody has confirmed."""
         table = self.table

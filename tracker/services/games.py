@@ -12,6 +12,7 @@ from scoring.deals import MOST_POINTS
 from tracker.models import Table
 from tracker.queries.games import TableGame
 from tracker.services.audit import Actor
+from tracker.services.clashes import settle_all_clashes
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.seen import check_seen, stored_results
 from tracker.services.writing import TableWrite, writing
@@ -144,6 +145,7 @@ def confirm_table(*, table: Table, user: Actor, revision: int | None = None) -> 
         _check_confirmable(write)
         before = write.table.status
         write.table.status = Table.Status.CONFIRMED
+        settle_all_clashes(write.table)
         write.finish()
         scores = dict(zip(map(str, write.player_ids(_everybody(write.game))), write.game.scores, strict=True))
         write.audit("confirm_table", before={"status": before}, after={"scores": scores})

@@ -16,6 +16,7 @@ from scoring.deals import SEATS, Deal
 from tracker.models import Entry, Table
 from tracker.queries.games import TableGame, entry_content
 from tracker.services.audit import Actor
+from tracker.services.clashes import note_clash, settle_locked_clash
 from tracker.services.entries import Beside
 from tracker.services.errors import Refusal, Stale, Text
 from tracker.services.recording import append_entry, bare, cleaned, stored_entry
@@ -55,27 +56,41 @@ def record_sent_deal(*, table: Table, deal: Deal, user: Actor, sending: Sending,
     """Record a deal at the log's end if it is still the next one; the stored line where it was sent before.
 
     Where the same people sit in another order than the phone showed, everything goes to the seat where its
-    person sits. Refusal as `record_deal`, also `key_used` for a key that another deal has; Clash.
+    person sits. Refusal as `record_deal`, also `key_used` for a key that another deal has; Clash, which is
+    noted at the table until the deal is recorded or dropped.
     """
     with writing(table, user) as write:
         if stored := stored_entry(table, sending.key):
             _check_same(stored, deal)
             return stored
         write.check_takes_deals()
-        _check_revision(write, sending.revision)
-        if sending.after is not None:
-            _check_follows(write.game, sending.after, deal)
-        if sending.seated is not None:
-            deal, beside = _seated(write.game, sending.seated, deal, beside)
-        return append_entry(
-            table=table,
-            content=deal,
-            user=user,
-            action="record_deal",
-            revision=None,
-            idempotency_key=sending.key,
-            beside=beside,
-        )
+        try:
+            deal, beside = _fitting(write, sending, deal, beside)
+        except Clash as found:
+            note_clash(write.table, sending.key)
+            clash = found
+        else:
+            settle_locked_clash(write.table, sending.key)
+            return append_entry(
+                table=table,
+                content=deal,
+                user=user,
+                action="record_deal",
+                revision=None,
+                idempotency_key=sending.key,
+                beside=beside,
+            )
+    raise clash  # only now, when its note is written
+
+
+def _fitting(write: TableWrite, sending: Sending, deal: Deal, beside: Beside) -> tuple[Deal, Beside]:
+    """The deal for those who sit at the table now; Clash where it is not the next one of the log."""
+    _check_revision(write, sending.revision)
+    if sending.after is not None:
+        _check_follows(write.game, sending.after, deal)
+    if sending.seated is None:
+        return deal, beside
+    return _seated(write.game, sending.seated, deal, beside)
 
 
 def _check_revision(write: TableWrite, revision: int | None) -> None:

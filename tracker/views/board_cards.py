@@ -128,6 +128,7 @@ def _summary(each: BoardRound, cards: Sequence[TableCard]) -> str:
     running = sum(one.status == Table.Status.RUNNING for one in tables)
     waits = sum(one.waits for one in each.tables)
     differing = sum(one.differs for one in each.tables)
+    disagreeing = sum(one.disagrees for one in each.tables)
     quiet = sum(card.quiet for card in cards)
     sheets = sum(one.paper == Table.Paper.ENTERED for one in tables)
     parts = [
@@ -137,6 +138,12 @@ def _summary(each: BoardRound, cards: Sequence[TableCard]) -> str:
         (
             differing,
             ngettext("%(count)s with totals that differ", "%(count)s with totals that differ", differing),
+        ),
+        (
+            disagreeing,
+            ngettext(
+                "%(count)s where two phones disagree", "%(count)s where two phones disagree", disagreeing
+            ),
         ),
         (quiet, ngettext("%(count)s without a deal for long", "%(count)s without a deal for long", quiet)),
         (sheets, ngettext("%(count)s sheet entered", "%(count)s sheets entered", sheets)),
@@ -212,6 +219,8 @@ def _person(seat: Seat, table: Table) -> Person:
 
 def _warnings(one: BoardTable) -> list[str]:
     words = []
+    if one.disagrees:
+        words.append(_("two phones disagree"))
     if one.waits:
         words.append(_("waiting for confirmation"))
     if one.differs:

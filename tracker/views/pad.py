@@ -60,6 +60,7 @@ def _data(request: HttpRequest, place: Place, game: TableGame) -> dict[str, Any]
             "state": place.address("table_api_state"),
             "preview": place.address("table_api_preview"),
             "deals": place.address("table_api_deals"),
+            "settled": place.address("table_api_settled"),
             "take_back": place.address("table_api_take_back"),
             "worker": reverse("service_worker"),
             "confirm": place.address("table_api_confirm"),

@@ -21,6 +21,7 @@ from scoring.requests import read_line
 from tracker.forms.deal_requests import read_deal_request, read_sending
 from tracker.models import Table
 from tracker.queries.games import table_game
+from tracker.services.clashes import settle_clash
 from tracker.services.deals import take_back
 from tracker.services.entries import Beside
 from tracker.services.errors import Refusal, Refusals, Stale
@@ -178,6 +179,16 @@ def deals(request: HttpRequest, place: Place) -> HttpResponse:
         beside=Beside(asked.premiums, asked.kept_hands, asked.dead),
     )
     return _done(request, place, entry=entry.key)
+
+
+@answering("score", POST)
+def settled(request: HttpRequest, place: Place) -> HttpResponse:
+    """The people have dropped the deal of this `key`: the board need not tell of it; however often sent."""
+    key = _said(request).get("key")
+    if not isinstance(key, str) or not key:
+        raise Refusal("bad_request", _("Name the deal that was dropped."), field="key")
+    settle_clash(table=place.table, key=key)
+    return _done(request, place)
 
 
 @answering("score", POST)

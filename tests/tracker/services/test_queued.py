@@ -29,14 +29,16 @@ def test_a_deal_follows_the_one_that_was_sent_before_it(table: Table) -> None:
     assert [entry["outcome"]["winners"][0]["seat"] for entry in log(table)] == [1, 2]
 
 
-def test_a_clash_writes_nothing_and_names_what_came_meanwhile(table: Table) -> None:
+def test_a_clash_records_nothing_and_names_what_came_meanwhile(table: Table) -> None:
     first, second = record(table, won(1), won(2))
     before = everything()
     with pytest.raises(Clash) as clash:
         sent(table, "mine")
     assert (clash.value.code, clash.value.meanwhile) == ("clash", (first.key, second.key))
     assert clash.value.same
-    assert everything() == before
+    *others, sessions, penalties = everything()
+    assert [*others, penalties] == [*before[:-2], before[-1]]
+    assert sessions != before[-2], "the board is told"
 
 
 def test_a_refused_deal_leaves_its_key_free(table: Table) -> None:

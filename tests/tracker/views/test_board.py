@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tests.tracker.factories import FOUR, make_players, make_round, make_table, won
 from tests.tracker.services.acting import fresh, record
+from tests.tracker.views.api import post, send
 from tests.tracker.views.pages import text, url
 from tests.tracker.views.reading import signed_in
 from tracker.models import AuditEntry, Club, Entry, Player, Round, Session, Table
@@ -90,6 +91,29 @@ def test_only_organisers_set_times_and_only_who_keeps_the_score_moves_sheets(
     assert press(people["organiser"], name, place, **sent)["Location"].startswith(
         url("board", table.round.session)
     )
+
+
+def test_two_phones_that_disagree_are_shown_until_the_table_has_chosen(
+    organising: Client, by_link: Client, german: Session, table: Table
+) -> None:
+    record(table, won(1, 2))
+    answer = look(organising, german, part=1)
+    assert "disagree" not in text(answer)
+    etag = answer["ETag"]
+    assert send(by_link, table, key="late", after="").status_code == 409
+    answer = organising.get(url("board", german), {"part": 1}, headers={"If-None-Match": etag})
+    assert answer.status_code == 200, "the board is told at once"
+    assert "1 table · 1 running · 1 where two phones disagree" in text(answer)
+    assert "running · 1 deal two phones disagree" in text(answer)
+    assert f'href="{url("table", table)}"' in answer.content.decode()
+    etag = answer["ETag"]
+    send(by_link, table, key="late", after="")
+    again = organising.get(url("board", german), {"part": 1}, headers={"If-None-Match": etag})
+    assert again.status_code == 304, "sent twice, noted once"
+    assert post(by_link, "table_api_settled", table, {"key": "late"}).status_code == 200
+    answer = organising.get(url("board", german), {"part": 1}, headers={"If-None-Match": etag})
+    assert answer.status_code == 200
+    assert "disagree" not in text(answer)
 
 
 def test_tables_at_a_glance(organising: Client, german: Session, table: Table) -> None:

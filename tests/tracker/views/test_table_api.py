@@ -17,7 +17,13 @@ from tracker.services.deals import amend_deal
 from tracker.services.games import end_game
 from tracker.services.rounds import close_round
 
-WRITES = ["table_api_preview", "table_api_deals", "table_api_take_back", "table_api_confirm"]
+WRITES = [
+    "table_api_preview",
+    "table_api_deals",
+    "table_api_settled",
+    "table_api_take_back",
+    "table_api_confirm",
+]
 
 
 # The state

@@ -9,12 +9,18 @@ from django.test import Client
 
 from tests.tracker.factories import make_table
 from tests.tracker.services.acting import history
-from tests.tracker.views.api import WON, new_key, post, send, state
+from tests.tracker.views.api import WON, fields, new_key, post, send, state
 from tests.tracker.views.conftest import signed_in
 from tests.tracker.views.pages import url
 from tracker.models import Club, Entry, Session, Table
 
-WRITES = ["table_api_preview", "table_api_deals", "table_api_take_back", "table_api_confirm"]
+WRITES = [
+    "table_api_preview",
+    "table_api_deals",
+    "table_api_settled",
+    "table_api_take_back",
+    "table_api_confirm",
+]
 
 
 @pytest.fixture
@@ -74,6 +80,26 @@ def test_who_has_the_link_logs_at_this_table_alone(phone: Client, german: Sessio
     other = make_table(german, ("Emil", "Frida", "Gero", "Hanna"))
     assert phone.get(url("table_api_state", other)).status_code == 404
     assert send(phone, other, after="").status_code == 404
+
+
+def test_who_may_log_says_that_a_deal_was_dropped_and_nobody_else(
+    phone: Client, organising: Client, scoring: Client, viewing: Client, stranger: User, table: Table
+) -> None:
+    send(scoring, table)
+    for client in (phone, organising, scoring):
+        assert send(client, table, key="late", after="").status_code == 409
+        for other in (viewing, Client(), signed_in(stranger)):
+            assert post(other, "table_api_settled", table, {"key": "late"}).status_code == 403
+        assert Table.objects.get().clashes == ["late"]
+        for _time in range(2):
+            answer = post(client, "table_api_settled", table, {"key": "late"})
+            assert (answer.status_code, len(answer.json()["state"]["entries"])) == (200, 1)
+        assert Table.objects.get().clashes == []
+
+
+@pytest.mark.parametrize("said", [{}, {"key": ""}, {"key": 7}, {"key": ["late"]}])
+def test_a_dropped_deal_has_a_key(scoring: Client, table: Table, said: dict[str, Any]) -> None:
+    assert fields(post(scoring, "table_api_settled", table, said)) == ["key"]
 
 
 def test_the_history_says_that_the_deal_came_by_the_link(phone: Client, table: Table) -> None:

@@ -26,6 +26,7 @@ const queue = openQueue({
   table: data.state.table.id,
   postUrl: data.urls.deals,
   stateUrl: data.urls.state,
+  settledUrl: data.urls.settled,
   csrf: data.csrf,
   state: data.state,
 });

@@ -4,7 +4,8 @@
  * stores it once, and names the line of the log that it was played after, so that it never lands behind what
  * somebody else has logged meanwhile (docs/table.md).
  *
- * const queue = openQueue({ table, postUrl, stateUrl, csrf, state });   `table`: state.table.id, never another
+ * const queue = openQueue({ table, postUrl, stateUrl, settledUrl, csrf, state });
+ *                          `table`: state.table.id, never another
  *   queue.start()          send and look from now on; a promise that all kept deals are there
  *   queue.state()          the table as last heard of (the JSON of `stateUrl`), null before the first time
  *   queue.base()           what a deal follows that somebody begins to type now: keep it, hand it to `add`.
@@ -34,8 +35,17 @@ const EVERY = 2000; // a second phone shows within three seconds what the first 
 const RETRY = 5000;
 const PATIENCE = 15000;
 
-export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, storage = pageStorage() }) {
+export function openQueue({
+  table,
+  postUrl,
+  stateUrl,
+  settledUrl,
+  csrf = "",
+  state = null,
+  storage = pageStorage(),
+}) {
   const record = openRecord(`ostwind-deals-${table}`, storage);
+  const dropped = openRecord(`ostwind-dropped-${table}`, storage); // of which the table was not told yet
   const listeners = new Set();
   const sending = new Set();
   const notKept = new Set();
@@ -127,8 +137,10 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     const item = record.read().items.find((one) => one.key === key);
     if (!item || sending.has(key)) return;
     const after = item.seen ?? item.after;
-    if (how === "drop") remove(key, after);
-    else {
+    if (how === "drop") {
+      remove(key, after);
+      dropped.write((now) => ({ ...now, items: [...now.items, { key, number: item.number, change: 1 }] }));
+    } else {
       changeItem(key, {
         status: "waiting",
         answer: null,
@@ -177,6 +189,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
       for (let item = next(); item; item = next()) {
         if (!(await sendOne(item))) break;
       }
+      if (connected) await tellDropped();
     } finally {
       flushing = false;
     }
@@ -188,16 +201,36 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     return first && first.status === "waiting" ? first : null;
   }
 
+  /** Tell the table which deals its people have dropped, so that the board shows no clash any more. */
+  async function tellDropped() {
+    for (const { key } of dropped.read().items) {
+      const { status } = await ask(settledUrl, posting({ key }));
+      if (status !== 200) {
+        sentAt = performance.now();
+        return;
+      }
+      dropped.write((now) => ({
+        ...now,
+        items: now.items.filter((item) => item.key !== key),
+        gone: [...now.gone, key],
+      }));
+    }
+  }
+
+  function posting(said) {
+    return {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") || csrf },
+      body: JSON.stringify(said),
+    };
+  }
+
   async function sendOne(item) {
     sending.add(item.key);
     tell();
     const start = ++started;
     const said = { ...item.body, key: item.key, after: item.after, seated: item.seated ?? undefined };
-    const { status, json } = await askTable(postUrl, () => ({
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") || csrf },
-      body: JSON.stringify(said),
-    }));
+    const { status, json } = await askTable(postUrl, () => posting(said));
     sending.delete(item.key);
     const isAnswer = status === 200 ? Boolean(json?.entry) : status === 409 || status === 422;
     if (!isAnswer || !json?.state) {
@@ -243,7 +276,7 @@ export function openQueue({ table, postUrl, stateUrl, csrf = "", state = null, s
     window.addEventListener("pageshow", look);
     window.addEventListener("storage", tell);
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" || look());
-    await record.recover();
+    await Promise.all([record.recover(), dropped.recover()]);
     tell();
     look();
   }
