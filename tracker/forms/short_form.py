@@ -79,6 +79,8 @@ def split(text: str, columns: Columns) -> Cells:
     if not written:
         return Cells(totals=("",) * columns.totals)
     head, mark, rest = written.partition("p")
+    if '"' in head:  # only a penalty has a reason
+        raise NotReadable(no_short_form(head.strip(), columns.family))
     cells = replace(_split_head(head.strip(), columns), penalties=mark + rest)
     return replace(cells, totals=cells.totals or ("",) * columns.totals)
 

@@ -60,6 +60,7 @@ def test_each_way_of_writing_goes_into_its_cells_and_back(
         ("w2 <4 1 2 3 4 5", CLASSICAL, "“1 2 3 4 5” are 5 numbers instead of 4, as in w2 <4 32 8 0 64."),
         ("w2 <4 8 9", MCR, "“8 9” are 2 numbers instead of 1, as in w2 <4 24."),
         ("w2 <4 3 w3 <1 5", GALA, "Several players win only on one and the same discard."),
+        ('w2 "x" p1>2 3', CLASSICAL, '“w2 "x"” can’t be read'),
         ("- 30", CLASSICAL, "“30” can’t follow “-”"),
         ("w2 <4 3 3 w3", GALA, "“w2 <4 3 3 w3” can’t be read: type who won first, such as w2 <4 3 w3 5"),
     ],
