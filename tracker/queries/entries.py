@@ -51,10 +51,3 @@ def entry_history(table: Table, key: str) -> list[Version]:
         )
         for entry in versions.prefetch_related(*PARTS)
     ]
-
-
-def table_audit(table: Table) -> list[AuditEntry]:
-    """The history of a table, oldest first, with its users."""
-    return list(
-        AuditEntry.objects.filter(table=table).select_related("user", "participant__player").order_by("pk")
-    )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Club, Player, Session
+from tracker.models import Club, Player, Round, Session
 from tracker.services.errors import Refusal
 
 
@@ -21,11 +21,26 @@ def locked_club(club: Club) -> Club:
 def locked_session(session: Session) -> Session:
     """The session's row as it is now, locked; Refusal where another import has taken its place."""
     locked = Session.objects.select_for_update(no_key=True).select_related(None).get(pk=session.pk)
-    if locked.superseded_at is not None:
+    check_not_replaced(locked)
+    return locked
+
+
+def check_not_replaced(session: Session) -> None:
+    """Refusal (`superseded`) where another import has taken the session's place."""
+    if session.superseded_at is not None:
         raise Refusal(
             "superseded", _("Another version of this session has taken its place: please open that one.")
         )
-    return locked
+
+
+def check_round_open(round_: Round) -> None:
+    """Refusal (`round_closed`) where nothing changes in the round any more."""
+    if not round_.is_open:
+        raise Refusal(
+            "round_closed",
+            _("Round %(number)s is closed: it must be reopened first."),
+            params={"number": round_.number},
+        )
 
 
 def touch_session(session: Session) -> None:

@@ -1,16 +1,14 @@
 """Where the round sheet of a table is: at the table, collected, checked, entered."""
 
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Table
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor
 from tracker.services.errors import Refusal
-from tracker.services.locking import touch_session
-from tracker.services.writing import locked_table
+from tracker.services.locking import check_not_replaced, touch_session
+from tracker.services.writing import writing
 
 
-@transaction.atomic
 def set_paper(*, table: Table, paper: str, user: Actor, seen: str | None = None) -> Table:
     """Say where the table's sheet is now: a value of `Table.Paper`, forward or back.
 
@@ -23,31 +21,20 @@ def set_paper(*, table: Table, paper: str, user: Actor, seen: str | None = None)
         raise Refusal(
             "bad_request", _("A sheet is at the table, collected, checked or entered."), field="paper"
         )
-    current = locked_table(table)
-    session = current.round.session
-    if session.superseded_at is not None:
-        raise Refusal(
-            "superseded", _("Another version of this session has taken its place: please open that one.")
-        )
-    before = current.paper
-    if paper == before:
+    with writing(table, user) as write:
+        current = write.table
+        check_not_replaced(current.round.session)
+        before = current.paper
+        if paper == before:
+            return current
+        if seen is not None and seen != before:
+            raise Refusal(
+                "paper_moved",
+                _("Meanwhile somebody else has noted the sheet of table %(number)s: %(state)s."),
+                params={"number": current.number, "state": current.get_paper_display()},
+            )
+        current.paper = paper
+        current.save(update_fields=["paper"])
+        touch_session(current.round.session)
+        write.audit("set_paper", before={"paper": before}, after={"paper": paper})
         return current
-    if seen is not None and seen != before:
-        raise Refusal(
-            "paper_moved",
-            _("Meanwhile somebody else has noted the sheet of table %(number)s: %(state)s."),
-            params={"number": current.number, "state": current.get_paper_display()},
-        )
-    current.paper = paper
-    current.save(update_fields=["paper"])
-    touch_session(session)
-    record_audit(
-        club=session.club,
-        session=session,
-        table=current,
-        user=user,
-        action="set_paper",
-        before={"paper": before},
-        after={"paper": paper},
-    )
-    return current

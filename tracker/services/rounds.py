@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import AuditEntry, Player, Round, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal, Text
-from tracker.services.locking import locked_club, locked_session, touch_session
+from tracker.services.locking import check_round_open, locked_club, locked_session, touch_session
 from tracker.services.names import clean_text
 from tracker.services.people import (
     Place,
@@ -76,7 +76,7 @@ def open_table(
     place = in_list("players")
     fresh = check_people(locked, [players], place)
     current = Round.objects.get(pk=round.pk, session=locked)
-    _check_open(current)
+    check_round_open(current)
     check_no_seat_in(current, fresh, place)
     if locked.kind == Session.Kind.CLUB_NIGHT:
         check_not_playing(locked, fresh, place)
@@ -103,7 +103,7 @@ def remove_table(*, table: Table, user: Actor) -> None:
     locked = locked_table(table)
     round_ = locked.round
     session = locked_session(round_.session)
-    _check_open(round_)
+    check_round_open(round_)
     if not _is_untouched(locked):
         raise Refusal(
             "something_recorded",
@@ -168,15 +168,6 @@ def _locked(session: Session) -> Session:
     # The club too: nobody is merged or made anonymous while people are seated.
     locked_club(session.club)
     return locked_session(session)
-
-
-def _check_open(round_: Round) -> None:
-    if not round_.is_open:
-        raise Refusal(
-            "round_closed",
-            _("Round %(number)s is closed: it must be reopened first."),
-            params={"number": round_.number},
-        )
 
 
 def _fitting_round(session: Session, players: Sequence[Player]) -> Round | None:

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Round, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.locking import check_round_open, locked_session, touch_session
 from tracker.services.seen import check_seen, stored_in_timer
-from tracker.services.writing import locked_table
+from tracker.services.writing import writing
 
 MOST_MINUTES = 1440
 MOST_EXTRA_MINUTES = 600
@@ -78,7 +78,6 @@ def set_last_call(*, round: Round, user: Actor, last_call: bool) -> Round:  # no
         return write.round
 
 
-@transaction.atomic
 def set_extra_minutes(*, table: Table, user: Actor, minutes: int) -> Table:
     """Let one table play so many minutes longer than its round; Refusal (`bad_minutes`) above 600."""
     if not 0 <= minutes <= MOST_EXTRA_MINUTES:
@@ -88,25 +87,16 @@ def set_extra_minutes(*, table: Table, user: Actor, minutes: int) -> Table:
             field="minutes",
             params={"most": MOST_EXTRA_MINUTES},
         )
-    current = locked_table(table)
-    session = locked_session(current.round.session)
-    _check_open(current.round)
-    before = current.extra_minutes
-    if minutes == before:
+    with writing(table, user) as write:
+        write.check_round_open()
+        current = write.table
+        before = current.extra_minutes
+        if minutes != before:
+            current.extra_minutes = minutes
+            current.save(update_fields=["extra_minutes"])
+            touch_session(current.round.session)
+            write.audit("extra_minutes", before={"extra_minutes": before}, after={"extra_minutes": minutes})
         return current
-    current.extra_minutes = minutes
-    current.save(update_fields=["extra_minutes"])
-    touch_session(session)
-    record_audit(
-        club=session.club,
-        session=session,
-        table=current,
-        user=user,
-        action="extra_minutes",
-        before={"extra_minutes": before},
-        after={"extra_minutes": minutes},
-    )
-    return current
 
 
 class _RoundWrite:
@@ -144,21 +134,12 @@ def _round_write(of_round: Round, user: Actor) -> Iterator[_RoundWrite]:
         session = locked_session(of_round.session)
         current = Round.objects.get(pk=of_round.pk)
         current.session = session
-        _check_open(current)
+        check_round_open(current)
         yield _RoundWrite(session, current, user)
 
 
 def _plain(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else value
-
-
-def _check_open(round_: Round) -> None:
-    if not round_.is_open:
-        raise Refusal(
-            "round_closed",
-            _("Round %(number)s is closed: it must be reopened first."),
-            params={"number": round_.number},
-        )
 
 
 def _check_minutes(minutes: int | None, warn_minutes: int) -> None:

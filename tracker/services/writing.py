@@ -23,7 +23,7 @@ from tracker.services.entries import (
     supersede,
 )
 from tracker.services.errors import Refusal, Stale
-from tracker.services.locking import touch_session
+from tracker.services.locking import check_not_replaced, check_round_open, touch_session
 from tracker.services.names import clean_text
 from tracker.services.results import results, write_results
 
@@ -53,17 +53,8 @@ class TableWrite:
 
     def check_round_open(self) -> None:
         """Refusal (`superseded`, `round_closed`) where nothing at all changes any more."""
-        round_ = self.table.round
-        if round_.session.superseded_at is not None:
-            raise Refusal(
-                "superseded", _("Another version of this session has taken its place: please open that one.")
-            )
-        if not round_.is_open:
-            raise Refusal(
-                "round_closed",
-                _("Round %(number)s is closed: it must be reopened first."),
-                params={"number": round_.number},
-            )
+        check_not_replaced(self.table.round.session)
+        check_round_open(self.table.round)
 
     def check_open(self) -> None:
         """Refusal (also `table_confirmed`) where the table can't be changed, not even corrected."""

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 
 from scoring.winds import WINDS
 from tracker.models import Seat, Table
@@ -15,6 +15,7 @@ from tracker.queries.board import BoardRound, board_rounds, rounds_now
 from tracker.queries.standings import StandingRow, session_standings
 from tracker.views.conditional import etag_of, send_if_changed
 from tracker.views.places import Place, placed
+from tracker.views.sessions import provisional_words
 
 
 @placed("see")
@@ -98,11 +99,4 @@ def _place(row: StandingRow, by_table_points: bool) -> dict[str, Any]:
 
 def _provisional(place: Place) -> str:
     states = (Table.Status.RUNNING, Table.Status.ENDED)
-    count = Table.objects.filter(round__session=place.session, status__in=states).count()
-    if not count:
-        return ""
-    return ngettext(
-        "Provisional: %(count)s table is not confirmed yet.",
-        "Provisional: %(count)s tables are not confirmed yet.",
-        count,
-    ) % {"count": count}
+    return provisional_words(Table.objects.filter(round__session=place.session, status__in=states).count())

@@ -88,7 +88,11 @@ def _top_caption(places: int) -> str:
 
 
 def _provisional(overview: SessionOverview) -> str:
-    count = _count(overview, Table.Status.RUNNING, Table.Status.ENDED)
+    return provisional_words(_count(overview, Table.Status.RUNNING, Table.Status.ENDED))
+
+
+def provisional_words(count: int) -> str:
+    """That so many tables are not confirmed yet; empty where all are."""
     if not count:
         return ""
     return ngettext(
