@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from tracker.models import (
+    Absence,
     AuditEntry,
     Club,
     DealHand,
@@ -24,6 +25,7 @@ from tracker.models import (
     Session,
     Table,
     Win,
+    Wish,
     WrongCode,
 )
 
@@ -173,6 +175,22 @@ class PenaltyAdmin(ReadOnlyAdmin):
 
     list_display = ("session", "participant", "points", "table_points_60", "why", "withdrawn_at")
     list_select_related = ("session", "participant__player")
+
+
+@admin.register(Wish)
+class WishAdmin(ReadOnlyAdmin):
+    """Wishes about seats."""
+
+    list_display = ("session", "kind", "participant", "other", "first_table", "last_table")
+    list_select_related = ("session", "participant__player", "other__player")
+
+
+@admin.register(Absence)
+class AbsenceAdmin(ReadOnlyAdmin):
+    """Who was absent for a round, and what he got for it."""
+
+    list_display = ("session", "round", "participant", "points", "table_points_60", "why", "withdrawn_at")
+    list_select_related = ("session", "round", "participant__player")
 
 
 @admin.register(AuditEntry)

@@ -2,10 +2,12 @@
 
 from tracker.models.audit import AuditEntry
 from tracker.models.clubs import Club, Membership, Player
+from tracker.models.planning import Absence, Wish
 from tracker.models.sessions import Participant, Penalty, Round, Session
 from tracker.models.tables import DealHand, DealPenalty, Entry, Seat, Table, Win, WrongCode
 
 __all__ = [
+    "Absence",
     "AuditEntry",
     "Club",
     "DealHand",
@@ -20,5 +22,6 @@ __all__ = [
     "Session",
     "Table",
     "Win",
+    "Wish",
     "WrongCode",
 ]

@@ -24,12 +24,22 @@ class Session(models.Model):
 
     `options` holds what differs from the rule set's printed rules; it is frozen, with the rule set and its
     version, once anything has been played. `revision` grows with every write in the session.
+
+    `rounds_total`: how many rounds are meant to be played (none: open); `round_minutes`: how long each plays.
+    `drop_worst`: so many of everybody's worst results do not count. `final_from`: the round with which the
+    finals begin; `carry`: how much of the results before it the finalists take along. `absent_points` and
+    `absent_table_points_60` are what the rules give to who is absent for a round.
     """
 
     class Kind(models.TextChoices):
         CLUB_NIGHT = "club_night", _("club night")
         TOURNAMENT = "tournament", _("tournament")
         LEAGUE = "league", _("league")
+
+    class Carry(models.TextChoices):
+        ALL = "all", _("everything")
+        HALF = "half", _("half")
+        NOTHING = "nothing", _("nothing")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions")
     slug = models.SlugField(_("address"), max_length=80, validators=[check_session_slug])
@@ -46,6 +56,15 @@ class Session(models.Model):
     results_hidden = models.BooleanField(
         _("results hidden"), default=False, help_text=_("Only those who keep the score see results.")
     )
+    rounds_total = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    drop_worst = models.PositiveSmallIntegerField(_("worst results left out"), default=0)
+    final_from = models.PositiveIntegerField(_("first round of the finals"), null=True, blank=True)
+    carry = models.CharField(
+        _("carried over into the finals"), max_length=7, choices=Carry, default=Carry.ALL
+    )
+    absent_points = models.IntegerField(_("points for who is absent"), default=0)
+    absent_table_points_60 = models.IntegerField(_("table points for who is absent"), default=0)
     revision = models.PositiveIntegerField(default=1, editable=False)
     supersedes = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="successors", editable=False
@@ -67,6 +86,18 @@ class Session(models.Model):
                 condition=Q(end_date__isnull=True) | Q(end_date__gte=F("date")),
                 name="a_session_does_not_end_before_it_begins",
             ),
+            models.CheckConstraint(
+                condition=Q(rounds_total__isnull=True) | Q(rounds_total__range=(1, 99)),
+                name="a_session_is_meant_to_have_1_to_99_rounds",
+            ),
+            models.CheckConstraint(
+                condition=Q(round_minutes__isnull=True) | Q(round_minutes__range=(1, 1440)),
+                name="rounds_are_meant_to_last_a_minute_to_a_day",
+            ),
+            models.CheckConstraint(
+                condition=Q(final_from__isnull=True) | Q(final_from__gte=2),
+                name="finals_come_after_a_round",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -74,7 +105,11 @@ class Session(models.Model):
 
 
 class Participant(models.Model):
-    """A player in one session, with what is said of him there."""
+    """A player in one session, with what is said of him there.
+
+    `active`: he is here; `withdrawn`: he plays no more, and what he has played stays. `finalist`: he plays in
+    the finals. `newcomer`: he plays for the prize of the best newcomer.
+    """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="participants")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="participations")
@@ -88,6 +123,9 @@ class Participant(models.Model):
         _("substitute"), default=False, help_text=_("Plays and is listed, without place or count.")
     )
     active = models.BooleanField(_("is here"), default=True)
+    withdrawn = models.BooleanField(_("withdrawn"), default=False)
+    finalist = models.BooleanField(_("in the finals"), default=False)
+    newcomer = models.BooleanField(_("newcomer"), default=False)
 
     class Meta:
         verbose_name = _("participant")
@@ -96,6 +134,9 @@ class Participant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["session", "player"], name="a_player_once_a_session"),
             models.UniqueConstraint(fields=["session", "file_id"], name="a_file_id_once_a_session"),
+            models.CheckConstraint(
+                condition=Q(withdrawn=False) | Q(active=False), name="who_has_withdrawn_is_not_here"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -105,11 +146,13 @@ class Participant(models.Model):
 class Round(models.Model):
     """One sitting of a session: every table plays one game.
 
+    A planned round has its tables and seats, and nothing is recorded there until it is begun (open).
     `minutes` is how long it plays (none: as long as it takes), counted from `started_at` (none: not begun);
     `last_call` tells every table to finish the deal it is at.
     """
 
     class Status(models.TextChoices):
+        PLANNED = "planned", _("planned")
         OPEN = "open", _("open")
         CLOSED = "closed", _("closed")
 

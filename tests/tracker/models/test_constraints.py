@@ -14,6 +14,7 @@ from django.utils import timezone
 from tests.tracker.factories import make_participant, make_players, make_round, make_session, won
 from tests.tracker.services.acting import record
 from tracker.models import (
+    Absence,
     Club,
     DealHand,
     DealPenalty,
@@ -27,6 +28,7 @@ from tracker.models import (
     Session,
     Table,
     Win,
+    Wish,
 )
 
 
@@ -246,6 +248,92 @@ def test_hands_are_those_of_seats_0_to_3(table: Table) -> None:
 def test_a_penalty_of_a_deal_is_an_amount(table: Table) -> None:
     with refused("a_penalty_of_a_deal_is_an_amount"):
         DealPenalty.objects.create(entry=entry(table), payers=[0], payees=[], amount=0)
+
+
+def test_a_session_is_meant_to_have_1_to_99_rounds(club: Club) -> None:
+    make_session(club, rounds_total=99)
+    with refused("a_session_is_meant_to_have_1_to_99_rounds"):
+        make_session(club, slug="many", rounds_total=100)
+
+
+def test_rounds_are_meant_to_last_a_minute_to_a_day(club: Club) -> None:
+    make_session(club, round_minutes=1440)
+    with refused("rounds_are_meant_to_last_a_minute_to_a_day"):
+        make_session(club, slug="long", round_minutes=0)
+
+
+def test_finals_come_after_a_round(club: Club) -> None:
+    make_session(club, final_from=2)
+    with refused("finals_come_after_a_round"):
+        make_session(club, slug="finals", final_from=1)
+
+
+def test_who_has_withdrawn_is_not_here(anna: Participant) -> None:
+    with refused("who_has_withdrawn_is_not_here"):
+        Participant.objects.filter(pk=anna.pk).update(withdrawn=True)
+
+
+@pytest.fixture
+def four(table: Table) -> list[Participant]:
+    return list(Participant.objects.filter(session=table.round.session).order_by("pk"))
+
+
+def absence(table: Table, absent: Participant, **fields: Any) -> Absence:
+    round_ = table.round
+    return Absence.objects.create(session=round_.session, round=round_, participant=absent, **fields)
+
+
+def test_a_player_is_absent_once_a_round(table: Table, anna: Participant) -> None:
+    absence(table, anna, withdrawn_at=timezone.now())
+    absence(table, anna)
+    with refused("a_player_is_absent_once_a_round"):
+        absence(table, anna)
+
+
+def test_nobody_is_his_own_substitute(table: Table, anna: Participant) -> None:
+    with refused("nobody_is_his_own_substitute"):
+        absence(table, anna, substitute=anna)
+
+
+def wish(one: Participant, **fields: Any) -> Wish:
+    return Wish.objects.create(session=one.session, participant=one, **fields)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"kind": "apart"},
+        {"kind": "tables", "first_table": 1},
+        {"kind": "apart", "first_table": 1, "last_table": 1},
+        {"kind": "neither", "first_table": 1, "last_table": 1},
+    ],
+    ids=str,
+)
+def test_a_wish_is_for_two_people_or_for_tables(anna: Participant, fields: dict[str, Any]) -> None:
+    with refused("a_wish_is_for_two_people_or_for_tables"):
+        wish(anna, **fields)
+
+
+def test_two_who_are_kept_apart_are_in_order(four: list[Participant]) -> None:
+    with refused("two_who_are_kept_apart_are_in_order"):
+        wish(four[1], kind="apart", other=four[0])
+
+
+def test_a_wish_for_tables_counts_upwards_from_one(anna: Participant) -> None:
+    with refused("a_wish_for_tables_counts_upwards_from_one"):
+        wish(anna, kind="tables", first_table=3, last_table=2)
+
+
+def test_two_are_kept_apart_once(four: list[Participant]) -> None:
+    wish(four[0], kind="apart", other=four[1])
+    with refused("two_are_kept_apart_once"):
+        wish(four[0], kind="apart", other=four[1])
+
+
+def test_one_wish_for_tables_a_person(anna: Participant) -> None:
+    wish(anna, kind="tables", first_table=1, last_table=2)
+    with refused("one_wish_for_tables_a_person"):
+        wish(anna, kind="tables", first_table=1, last_table=1)
 
 
 def test_every_constraint_has_its_test() -> None:

@@ -11,6 +11,7 @@ from scoring.deals import Penalty as Fine
 from tests.tracker.factories import make_club, make_participant, make_session, make_table, void, won
 from tests.tracker.services.acting import record
 from tracker.models import (
+    Absence,
     AuditEntry,
     Club,
     DealPenalty,
@@ -21,6 +22,7 @@ from tracker.models import (
     Session,
     Table,
     Win,
+    Wish,
 )
 from tracker.models.clubs import new_link_token
 from tracker.models.tables import CODE_LETTERS, new_table_code
@@ -44,6 +46,9 @@ def test_rows_read_as_what_they_are(table: Table, owner: Any) -> None:
         Win.objects.get(),
         DealPenalty.objects.get(),
         penalty,
+        Absence(session=session, round=table.round, participant=participant),
+        Wish(session=session, participant=participant, kind="apart", other=session.participants.last()),
+        Wish(session=session, participant=participant, kind="tables", first_table=1, last_table=2),
     ]
     assert [str(row) for row in read] == [
         "Nordwind",
@@ -58,6 +63,9 @@ def test_rows_read_as_what_they_are(table: Table, owner: Any) -> None:
         "1 ← 2",
         "50: late",
         "Anna: late",
+        "Anna: Round 1",
+        "Anna / Dora",
+        "Anna: 1-2",
     ]
     assert str(table.audit.order_by("pk")[0]).endswith(" record_deal")
 
