@@ -10,9 +10,10 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from scoring.placing import rank
-from tracker.models import Participant, Penalty, Seat, Session
+from tracker.models import Participant, Session
+from tracker.queries.counting import Counting
 from tracker.queries.meetings import Meetings, head_to_head, meetings, opponents
-from tracker.queries.metrics import Sums, counted, counting_penalties, sums_by
+from tracker.queries.metrics import Sums, sums_by
 from tracker.queries.ranking import default_ranking
 
 Figure = int | Fraction
@@ -87,28 +88,30 @@ _COUNTING: Mapping[str, Callable[[Sums], Figure]] = MappingProxyType(
 )
 
 
-def session_standings(session: Session, *, live: bool = False) -> Standings:
+def session_standings(session: Session, *, live: bool = False, through: int | None = None) -> Standings:
     """The standings of confirmed tables, with `live` of all tables that have begun.
 
-    Three queries; a fourth where the ranking asks who met whom. Ties share the place, by name among them.
+    With `through` those after the round of that number: what belongs to a later one does not count; the
+    session's own penalties always do. Three queries; a fourth where the ranking asks who met whom. Ties share the place, by name among them.
     """
     ranking = _ranking(session)
     participants = list(Participant.objects.filter(session=session).select_related("player"))
-    sums = _sums(session, live)
+    counting = Counting(session, live, through)
+    sums = _sums(counting)
     playing = [one.pk for one in participants if not one.substitute and sums.get(one.pk, Sums()).games]
-    keys = _keys(playing, sums, ranking, session, live)
+    keys = _keys(playing, sums, ranking, counting)
     ranks = dict(zip(playing, rank([keys[pk] for pk in playing]), strict=True))
     rows = [_row(one, sums.get(one.pk, Sums()), ranks.get(one.pk)) for one in participants]
     return Standings(sorted(rows, key=_row_order), ranking, live)
 
 
-def team_standings(session: Session, *, live: bool = False) -> TeamStandings:
+def team_standings(session: Session, *, live: bool = False, through: int | None = None) -> TeamStandings:
     """The teams, ranked by what of the session's ranking can be summed; points where nothing of it can.
 
     Three queries. Teams whose members have no game that counts are last, without a rank.
     """
     ranking = [code for code in _ranking(session) if code in _COUNTING] or ["points"]
-    sums = _sums(session, live)
+    sums = _sums(Counting(session, live, through))
     teams: defaultdict[str, Sums] = defaultdict(Sums)
     members = Participant.objects.filter(session=session).exclude(team="")
     for pk, team, substitute in members.values_list("pk", "team", "substitute"):
@@ -124,18 +127,16 @@ def _ranking(session: Session) -> list[str]:
     return list(session.ranking) or default_ranking(session.ruleset)
 
 
-def _sums(session: Session, live: bool) -> dict[int, Sums]:
-    seats = Seat.objects.filter(round__session=session, table__status__in=counted(live))
-    penalties = Penalty.objects.filter(counting_penalties(live), session=session)
-    return sums_by("participant", seats, penalties)
+def _sums(counting: Counting) -> dict[int, Sums]:
+    return sums_by("participant", counting.seats(), counting.penalties())
 
 
 def _keys(
-    playing: Sequence[int], sums: Mapping[int, Sums], ranking: Sequence[str], session: Session, live: bool
+    playing: Sequence[int], sums: Mapping[int, Sums], ranking: Sequence[str], counting: Counting
 ) -> dict[int, Key]:
     """By participant what he is ranked by, the highest first; built code by code, as equals are compared."""
     keys: dict[int, Key] = dict.fromkeys(playing, ())
-    met: Meetings = meetings(session, live) if {"head_to_head", "opponents"} & set(ranking) else ()
+    met: Meetings = meetings(counting) if {"head_to_head", "opponents"} & set(ranking) else ()
     for code in ranking:
         figures: Mapping[int, Figure]
         if code == "head_to_head":

@@ -1,0 +1,36 @@
+"""Which results of a session count: one answer for standings, meetings and what is left out."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tracker.models import Absence, Penalty, Round, Seat, Session
+from tracker.queries.metrics import counted, counting_penalties
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The confirmed tables of a session, with `live` all that have begun; no round after `through`."""
+
+    session: Session
+    live: bool = False
+    through: int | None = None
+
+    def seats(self) -> "QuerySet[Seat]":
+        """Everybody's seat at a table that counts."""
+        return Seat.objects.filter(
+            self._rounds("round__"), round__session=self.session, table__status__in=counted(self.live)
+        )
+
+    def penalties(self) -> "QuerySet[Penalty]":
+        """The session's own penalties, and those of tables that count."""
+        of_rounds = Q(table__isnull=True) | self._rounds("table__round__")
+        return Penalty.objects.filter(counting_penalties(self.live), of_rounds, session=self.session)
+
+    def absences(self) -> "QuerySet[Absence]":
+        """The absences that were not withdrawn, of rounds that have begun."""
+        absences = Absence.objects.filter(self._rounds("round__"), session=self.session)
+        return absences.filter(withdrawn_at__isnull=True).exclude(round__status=Round.Status.PLANNED)
+
+    def _rounds(self, path: str) -> Q:
+        return Q() if self.through is None else Q(**{f"{path}number__lte": self.through})
