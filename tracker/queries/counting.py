@@ -24,8 +24,10 @@ class Counting:
 
     def penalties(self) -> "QuerySet[Penalty]":
         """The session's own penalties, and those of tables that count."""
-        of_rounds = Q(table__isnull=True) | self._rounds("table__round__")
-        return Penalty.objects.filter(counting_penalties(self.live), of_rounds, session=self.session)
+        penalties = Penalty.objects.filter(counting_penalties(self.live), session=self.session)
+        if self.through is None:
+            return penalties
+        return penalties.filter(Q(table__isnull=True) | self._rounds("table__round__"))
 
     def absences(self) -> "QuerySet[Absence]":
         """The absences that were not withdrawn, of rounds that have begun."""

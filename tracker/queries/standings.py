@@ -92,7 +92,8 @@ def session_standings(session: Session, *, live: bool = False, through: int | No
     """The standings of confirmed tables, with `live` of all tables that have begun.
 
     With `through` those after the round of that number: what belongs to a later one does not count; the
-    session's own penalties always do. Three queries; a fourth where the ranking asks who met whom. Ties share the place, by name among them.
+    session's own penalties always do. Three queries; a fourth where the ranking asks who met whom. Ties share
+    the place, by name among them.
     """
     ranking = _ranking(session)
     participants = list(Participant.objects.filter(session=session).select_related("player"))
