@@ -1,6 +1,7 @@
 """Lists of players as people paste them, from mails, chats and spreadsheets."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tracker.models import Player
@@ -30,7 +31,12 @@ def parse_player_list(text: str) -> list[str]:
     lines = [line for line in text.splitlines() if line.strip()]
     separator = "[;\t]" if len(lines) > 1 else "[;\t,]"
     cells = [cell for line in lines for cell in re.split(separator, line)]
-    names = [_NUMBERING.sub("", cell).strip() for cell in cells if not _ONLY_NUMBER.match(cell)]
+    return without_numbering([cell for cell in cells if not _ONLY_NUMBER.match(cell)])
+
+
+def without_numbering(cells: Sequence[str]) -> list[str]:
+    """The cells without "1.", "(1)" or "-" before a name; without bare numbers if all have one."""
+    names = [_NUMBERING.sub("", cell).strip() for cell in cells]
     if len(names) > 1 and all(_BARE_NUMBERING.match(name) for name in names):
         names = [_BARE_NUMBERING.sub("", name) for name in names]
     return names
