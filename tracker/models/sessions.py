@@ -187,6 +187,11 @@ class Round(models.Model):
         """Whether deals may still be recorded at its tables."""
         return self.status == self.Status.OPEN
 
+    @property
+    def is_planned(self) -> bool:
+        """Whether it has not begun: nothing is recorded at its tables yet."""
+        return self.status == self.Status.PLANNED
+
 
 class Penalty(models.Model):
     """A change of one player's result of a table (with `table`) or of the session (without).

@@ -10,7 +10,17 @@ from tracker.models import AuditEntry, Participant, Penalty, Player, Seat, Sessi
 Spot = tuple[int, int]
 
 # What tells of people by their ids in its figures: who sat down, who took part.
-_SEATING = ("open_round", "open_table", "remove_table", "reseat_table", "seat_latecomer", "add_participants")
+_SEATING = (
+    "open_round",
+    "open_table",
+    "remove_table",
+    "reseat_table",
+    "seat_latecomer",
+    "add_participants",
+    "plan_rounds",
+    "discard_plan",
+    "swap_seats",
+)
 _SPOT = re.compile(r"r(\d{1,9})/t(\d{1,9})")
 
 

@@ -25,6 +25,25 @@ def locked_session(session: Session) -> Session:
     return locked
 
 
+def locked_with_club(session: Session) -> Session:
+    """As `locked_session`, with the club's row: nobody is merged or made anonymous meanwhile."""
+    locked_club(session.club)
+    return locked_session(session)
+
+
+def round_now(round_: Round, session: Session) -> Round:
+    """The round as it is now, of the locked session; Refusal (`round_removed`) where there is none."""
+    found = Round.objects.filter(pk=round_.pk, session=session).first()
+    if found is None:
+        raise Refusal(
+            "round_removed",
+            _("Round %(number)s was taken away meanwhile."),
+            params={"number": round_.number},
+        )
+    found.session = session
+    return found
+
+
 def check_not_replaced(session: Session) -> None:
     """Refusal (`superseded`) where another import has taken the session's place."""
     if session.superseded_at is not None:
@@ -33,8 +52,19 @@ def check_not_replaced(session: Session) -> None:
         )
 
 
+def check_round_begun(round_: Round) -> None:
+    """Refusal (`round_planned`) where the round is only planned, so that nothing is recorded in it yet."""
+    if round_.is_planned:
+        raise Refusal(
+            "round_planned",
+            _("Round %(number)s has not begun: nothing is recorded at its tables yet."),
+            params={"number": round_.number},
+        )
+
+
 def check_round_open(round_: Round) -> None:
-    """Refusal (`round_closed`) where nothing changes in the round any more."""
+    """Refusal where nothing changes in the round yet (`round_planned`) or any more (`round_closed`)."""
+    check_round_begun(round_)
     if not round_.is_open:
         raise Refusal(
             "round_closed",

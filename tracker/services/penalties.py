@@ -12,7 +12,7 @@ from scoring.placing import SIXTIETHS, fraction_text, from_sixtieths, to_sixtiet
 from tracker.models import Participant, Penalty, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.locking import check_round_begun, locked_session, touch_session
 from tracker.services.names import clean_text
 from tracker.services.writing import LONGEST_WHY, locked_table
 
@@ -36,7 +36,7 @@ def add_penalty(
     With `table` it belongs to that table's result, else to the session's. It may come late: after the table
     is confirmed or the round is closed. `seen` is the id of the last penalty that the caller knows of (0: of
     none): the same one given since then is this one, sent twice, and nothing is written. Refusal:
-    `bad_penalty`, `not_at_table`, `not_in_session`, `superseded`.
+    `bad_penalty`, `not_at_table`, `not_in_session`, `round_planned`, `superseded`.
     """
     reason = clean_text(why, field="why", longest=LONGEST_WHY)
     sixtieths = _checked_amount(points, table_points)
@@ -77,6 +77,7 @@ def _lock(session: Session, table: Table | None) -> Session:
     locked = locked_table(table)
     if locked.round.session_id != session.pk:
         raise Refusal("not_in_session", _("This table is not of this session."), field="table")
+    check_round_begun(locked.round)
     return locked_session(session)
 
 

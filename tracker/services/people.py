@@ -36,14 +36,16 @@ def check_people(session: Session, tables: Tables, place: Place) -> Tables:
     """
     now = Player.objects.in_bulk([player.pk for table in tables for player in table])
     fresh = [[now[player.pk] for player in table] for table in tables]
-    refusals = [
-        *_wrong_sizes(fresh, place),
-        *_sitting_twice(fresh, place),
-        *_strangers(session, fresh, place),
-    ]
+    refusals = [*_wrong_sizes(fresh, place), *unseatable(session, fresh, place)]
     if refusals:
         raise Refusals(refusals)
     return fresh
+
+
+def unseatable(session: Session, tables: Tables, place: Place) -> Iterator[Refusal]:
+    """A Refusal a seat for who sits in these tables of one round twice, or is nobody of the club."""
+    yield from _sitting_twice(tables, place)
+    yield from _strangers(session, tables, place)
 
 
 def check_no_seat_in(round_: Round, tables: Tables, place: Place) -> None:
@@ -66,7 +68,10 @@ def check_not_playing(session: Session, tables: Tables, place: Place) -> None:
 
 
 def make_tables(session: Session, round_: Round, tables: Tables) -> list[Table]:
-    """Planned tables with these people on their seats, numbered on in the round; the session is locked."""
+    """Planned tables with these people on their seats, numbered on in the round; the session is locked.
+
+    Whoever sits down there is here.
+    """
     everybody = [player for table in tables for player in table]
     participants = ensure_participants(session=session, players=everybody)
     last = round_.tables.order_by("-number").values_list("number", flat=True).first() or 0

@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import AuditEntry, Player, Round, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal, Text
-from tracker.services.locking import check_round_open, locked_club, locked_session, touch_session
+from tracker.services.locking import (
+    check_round_begun,
+    check_round_open,
+    locked_session,
+    locked_with_club,
+    round_now,
+    touch_session,
+)
 from tracker.services.names import clean_text
 from tracker.services.people import (
     Place,
@@ -34,11 +41,12 @@ def open_round(
     """The next round with these tables: four to eight people each, East, South, West, North first.
 
     Who takes no part yet does from now on. Refusal: `round_opened` where `number`, the one that the caller
-    means to open, is not the next (None: not compared); Refusals for seats (`tables.1.2`: `player_twice`,
-    `player_at_two_tables`, …); `round_open` where a tournament's last round is not closed; at a club night
-    `still_playing` for who sits at a table whose game has not ended.
+    means to open, is not the next (None: not compared); `rounds_planned` where rounds are planned; Refusals
+    for seats (`tables.1.2`: `player_twice`, `player_at_two_tables`, …); `round_open` where a round of a
+    tournament is not closed; at a club night `still_playing` for who sits at a table that is playing.
     """
-    locked = _locked(session)
+    locked = locked_with_club(session)
+    _check_no_plan(locked)
     if number is not None and number != next_number(locked):
         raise Refusal(
             "round_opened",
@@ -72,10 +80,10 @@ def open_table(
     """
     if round is None:
         return seat_now(session=session, players=players, user=user, field="players")
-    locked = _locked(session)
+    locked = locked_with_club(session)
     place = in_list("players")
     fresh = check_people(locked, [players], place)
-    current = Round.objects.get(pk=round.pk, session=locked)
+    current = round_now(round, locked)
     check_round_open(current)
     check_no_seat_in(current, fresh, place)
     if locked.kind == Session.Kind.CLUB_NIGHT:
@@ -86,7 +94,7 @@ def open_table(
 @transaction.atomic
 def seat_now(*, session: Session, players: Sequence[Player], user: Actor, field: str) -> Table:
     """A table for these people in the round where it fits; Refusals at `field`, as for `open_table`."""
-    locked = _locked(session)
+    locked = locked_with_club(session)
     place: Place = in_list(field)
     fresh = check_people(locked, [players], place)
     check_not_playing(locked, fresh, place)
@@ -130,12 +138,12 @@ def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
     """Close a round: nothing changes at its tables any more. Writes nothing where it is closed.
 
     Refusal (`tables_not_confirmed`) names the tables that are not confirmed, and those where nothing was
-    recorded, which can be removed. A table whose deals were all taken back does not hinder.
+    recorded, which can be removed; a table whose deals were all taken back does not hinder. `round_planned`.
     """
     # Tables before the session, as every write at a table locks them; new tables wait for the session.
     list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
-    locked_session(round.session)
-    current = Round.objects.get(pk=round.pk)
+    current = round_now(round, locked_session(round.session))
+    check_round_begun(current)
     if not current.is_open:
         return current
     _check_confirmed(current)
@@ -149,11 +157,11 @@ def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
 def reopen_round(*, round: Round, user: Actor, why: str) -> Round:  # noqa: A002
     """Open a closed round again; `why` is kept. Its tables stay confirmed. Writes nothing where it is open.
 
-    Refusal: `why_needed`.
+    Refusal: `why_needed`, `round_planned`.
     """
     reason = clean_text(why, field="why", longest=LONGEST_WHY)
-    locked_session(round.session)
-    current = Round.objects.get(pk=round.pk)
+    current = round_now(round, locked_session(round.session))
+    check_round_begun(current)
     if current.is_open:
         return current
     if not reason:
@@ -164,32 +172,57 @@ def reopen_round(*, round: Round, user: Actor, why: str) -> Round:  # noqa: A002
     return current
 
 
-def _locked(session: Session) -> Session:
-    # The club too: nobody is merged or made anonymous while people are seated.
-    locked_club(session.club)
-    return locked_session(session)
-
-
 def _fitting_round(session: Session, players: Sequence[Player]) -> Round | None:
+    """The first open round after the last one that they have sat in; where they will sit does not matter."""
     seats = Seat.objects.filter(round__session=session, participant__player__in=players)
+    seats = seats.exclude(round__status=Round.Status.PLANNED)
     last = seats.aggregate(number=Max("round__number"))["number"] or 0
     open_rounds = session.rounds.filter(status=Round.Status.OPEN, number__gt=last)
     return open_rounds.order_by("number").first()
 
 
 def _new_round(session: Session) -> Round:
-    last = session.rounds.order_by("-number").first()
-    if last is not None and last.is_open and session.kind == Session.Kind.TOURNAMENT:
+    _check_no_plan(session)
+    check_no_open_round(session)
+    new = Round(session=session, number=next_number(session))
+    set_time(new)
+    new.save()
+    return new
+
+
+def _check_no_plan(session: Session) -> None:
+    planned = session.rounds.filter(status=Round.Status.PLANNED).order_by("number").first()
+    if planned is not None:
+        raise Refusal(
+            "rounds_planned",
+            _("Round %(number)s is planned: begin it, or discard the plan before you open another round."),
+            params={"number": planned.number},
+        )
+
+
+def check_no_open_round(session: Session) -> None:
+    """Refusal (`round_open`) where a round of a tournament is open: there one is played after the other."""
+    if session.kind != Session.Kind.TOURNAMENT:
+        return
+    still_open = session.rounds.filter(status=Round.Status.OPEN).order_by("number").first()
+    if still_open is not None:
         raise Refusal(
             "round_open",
             _("Round %(number)s is still open: close it before the next one begins."),
-            params={"number": last.number},
+            params={"number": still_open.number},
         )
-    return Round.objects.create(session=session, number=next_number(session))
+
+
+def set_time(round_: Round) -> None:
+    """Let a round that is about to begin play as long as its session's rounds do; it is not saved."""
+    minutes = round_.session.round_minutes
+    round_.minutes = minutes
+    if minutes is not None:
+        round_.warn_minutes = min(round_.warn_minutes, minutes - 1)
 
 
 def next_number(session: Session) -> int:
-    """The number of the round that would be opened now."""
+    """The number of the round that would be opened, or planned, now."""
     last = session.rounds.order_by("-number").first()
     return last.number + 1 if last else 1
 

@@ -1,0 +1,20 @@
+"""The rounds of a session that are planned, and who will sit where."""
+
+from tracker.models import Round, Seat, Session
+
+
+def planned_rounds(session: Session) -> list[Round]:
+    """The planned rounds by number; one query."""
+    found = list(session.rounds.filter(status=Round.Status.PLANNED).order_by("number"))
+    for one in found:
+        one.session = session
+    return found
+
+
+def players_at(round_: Round) -> list[list[int]]:
+    """The ids of the players by table and position; one query."""
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
+    tables: dict[int, list[int]] = {}
+    for table, player in seats.values_list("table", "participant__player"):
+        tables.setdefault(table, []).append(player)
+    return list(tables.values())

@@ -1,0 +1,96 @@
+"""Two people change places in a round that is planned."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tracker.models import Absence, Participant, Round, Seat
+from tracker.queries.planned import players_at
+from tracker.services.audit import Actor, record_audit
+from tracker.services.errors import Refusal
+from tracker.services.locking import locked_with_club, round_now, touch_session
+from tracker.services.seen import Stored, check_seen
+
+
+@transaction.atomic
+def swap_seats(
+    *,
+    round: Round,  # noqa: A002
+    one: Participant,
+    other: Participant,
+    user: Actor,
+    seen: str | None = None,
+) -> Round:
+    """Let two people change places in a planned round; one of them may be here without a seat.
+
+    ChangedMeanwhile where the seats are not as `seen` (as in `check_seen`) any more. Refusal: `round_begun`
+    where it is not planned any more, `round_removed`; for `other`: `same_person`, `no_seat` where neither
+    has a seat; for who gets one `not_in_session`, `not_here`, `absent`.
+    """
+    locked = locked_with_club(round.session)
+    current = round_now(round, locked)
+    if not current.is_planned:
+        raise Refusal(
+            "round_begun",
+            _("Round %(number)s has begun: change the seats at its tables."),
+            params={"number": current.number},
+        )
+    if one.pk == other.pk:
+        raise Refusal("same_person", _("Name two different people."), field="other")
+    check_seen(seen, stored_seats(current))
+    seats = {seat.participant_id: seat for seat in Seat.objects.filter(round=current).select_related("table")}
+    before = players_at(current)
+    _change(current, seats, one, other)
+    after = players_at(current)
+    record_audit(
+        club=locked.club,
+        session=locked,
+        user=user,
+        action="swap_seats",
+        subject=f"r{current.number}",
+        before={"tables": before, "players": [one.player_id, other.player_id]},
+        after={"tables": after},
+    )
+    touch_session(locked)
+    return current
+
+
+def stored_seats(round_: Round) -> Stored:
+    """What the form that changes the seats of a planned round edits: players by table, in order of play."""
+    return {"status": round_.status, "seats": players_at(round_)}
+
+
+def _change(round_: Round, seats: dict[int, Seat], one: Participant, other: Participant) -> None:
+    """Exchange two seats, or give one's seat to the other; `seats` are the round's, by participant."""
+    first, second = seats.get(one.pk), seats.get(other.pk)
+    if first and second:
+        _exchange(first, second)
+    elif first:
+        _give(round_, first, other, "other")
+    elif second:
+        _give(round_, second, one, "one")
+    else:
+        raise Refusal("no_seat", _("Neither of the two has a seat in this round."), field="other")
+
+
+def _exchange(first: Seat, second: Seat) -> None:
+    # A seat once a table: one row passes below zero, where it meets nobody.
+    place, other_place = (first.table_id, first.position), (second.table_id, second.position)
+    for seat, (table, position) in (
+        (first, (first.table_id, -1)),
+        (second, place),
+        (first, other_place),
+    ):
+        Seat.objects.filter(pk=seat.pk).update(table=table, position=position)
+
+
+def _give(round_: Round, seat: Seat, taker: Participant, field: str) -> None:
+    fresh = Participant.objects.filter(pk=taker.pk, session=round_.session).select_related("player").first()
+    if fresh is None:
+        raise Refusal("not_in_session", _("This player is not in this session."), field=field)
+    params = {"name": fresh.player.shown_name}
+    if not fresh.active or fresh.player.anonymised:
+        raise Refusal("not_here", _("%(name)s is not here."), field=field, params=params)
+    if Absence.objects.filter(round=round_, participant=fresh, withdrawn_at=None).exists():
+        text = _("%(name)s is noted as absent in this round: withdraw that first.")
+        raise Refusal("absent", text, field=field, params=params)
+    Seat.objects.filter(pk=seat.pk).update(participant=fresh)
