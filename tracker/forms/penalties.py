@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from scoring.placing import SIXTIETHS, fraction_text, from_sixtieths, to_sixtieths
 from tracker.forms.numbers import WholeNumberField
 from tracker.models import Participant
 
@@ -44,6 +45,27 @@ def _fraction(found: re.Match[str]) -> Fraction:
         return -size if decimal_sign == "-" else size
     size = Fraction(int(top), int(bottom or 1)) + int(whole or 0)
     return -size if sign == "-" else size
+
+
+class SixtiethsField(TablePointsField):
+    """Table points that give whole sixtieths, as they are stored; None where empty."""
+
+    def to_python(self, value: Any) -> Any:
+        """The sixtieths; a number that is no whole number of them is refused."""
+        found = super().to_python(value)
+        if found is None:
+            return None
+        try:
+            return to_sixtieths(found)
+        except ValueError:
+            raise ValidationError(
+                _("%(amount)s table points can’t be kept exactly: only parts of %(sixtieths)s can."),
+                params={"amount": fraction_text(found), "sixtieths": SIXTIETHS},
+            ) from None
+
+    def prepare_value(self, value: Any) -> Any:
+        """Stored sixtieths as people write them; what was typed stays as it is."""
+        return fraction_text(from_sixtieths(value)) if isinstance(value, int) else value
 
 
 class PenaltyForm(forms.Form):

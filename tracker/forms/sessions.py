@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import RULESETS
 from tracker.forms.options import OptionsForm, option_label, option_value_words
+from tracker.forms.presets import Preset
 from tracker.forms.seen import Change, SeenForm
+from tracker.forms.session_course import CourseForm, course_of
 from tracker.models import Session
 from tracker.presentation.rules import RULESET_NAMES
 from tracker.queries.ranking import default_ranking
@@ -26,11 +28,13 @@ RANKINGS = {
     "head_to_head": _("tables against each other"),
     "opponents": _("strength of the opponents"),
 }
-LEVELS = (
-    ("ranking_1", _("Ranked by")),
-    ("ranking_2", _("Equal there: by")),
-    ("ranking_3", _("Equal there too: by")),
+_LABELS = (_("Ranked by"), _("Equal there: by"), _("Equal there too: by"))
+#: A field for each place in a ranking; as many as there are codes, so that no session's ranking is cut.
+LEVELS = tuple(
+    (f"ranking_{place}", _LABELS[min(place, len(_LABELS)) - 1]) for place in range(1, len(RANKINGS) + 1)
 )
+#: So many of them are shown at once.
+FIRST_LEVELS = len(_LABELS)
 
 
 def ruleset_choices() -> list[tuple[str, Any]]:
@@ -43,12 +47,14 @@ def date_input() -> forms.DateInput:
     return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
 
-class SessionForm(forms.Form):
-    """Name, days, kind, ranking, and the rule set with its options.
+class SessionForm(CourseForm):
+    """Name, days, kind, course, ranking, and the rule set with its options.
 
     `options_forms` has one form for each rule set that can be chosen; that of the chosen one must be right.
     With `frozen` the rule set stays as it is and is not asked for.
     """
+
+    field_order = ("name", "date", "end_date", "kind")
 
     name = forms.CharField(
         label=_("Name"),
@@ -91,7 +97,7 @@ class SessionForm(forms.Form):
         ]
 
     def _add_ranking(self) -> None:
-        ranking = [*self.initial.get("ranking", []), "", "", ""]
+        ranking = [*self.initial.get("ranking", []), *[""] * len(LEVELS)]
         for index, (name, label) in enumerate(LEVELS):
             nothing = _("as usual in the rule set") if index == 0 else _("they share the place")
             self.fields[name] = forms.ChoiceField(
@@ -100,6 +106,36 @@ class SessionForm(forms.Form):
                 choices=[("", nothing), *RANKINGS.items()],
                 initial=ranking[index],
             )
+
+    @property
+    def first_levels(self) -> list[forms.BoundField]:
+        """The places of the ranking that are shown at once."""
+        return [self[name] for name, _label in LEVELS[:FIRST_LEVELS]]
+
+    @property
+    def further_levels(self) -> list[forms.BoundField]:
+        """The places of the ranking that few need."""
+        return [self[name] for name, _label in LEVELS[FIRST_LEVELS:]]
+
+    @property
+    def further_used(self) -> bool:
+        """Whether one of these says something, or is wrong."""
+        return any(level.value() or level.errors for level in self.further_levels)
+
+    @property
+    def ranking_wrong(self) -> bool:
+        """Whether something in the ranking is wrong."""
+        return any(self[name].errors for name, _label in LEVELS)
+
+    @property
+    def course_fields(self) -> list[forms.BoundField]:
+        """How the session is meant to go."""
+        return [self[name] for name in CourseForm.base_fields]
+
+    @property
+    def course_said(self) -> bool:
+        """Whether anything is said of it, or wrong."""
+        return any(field.errors or field.value() not in (None, "", "0", 0) for field in self.course_fields)
 
     def is_valid(self) -> bool:
         """Whether the form and the options of the chosen rule set are right."""
@@ -142,7 +178,7 @@ class SessionForm(forms.Form):
         chosen = self.chosen_options()
         if chosen is not None:
             values |= {"ruleset": chosen.ruleset.code, "options": chosen.changed}
-        return values | {"ranking": self.ranking}
+        return values | {"ranking": self.ranking} | self.course()
 
 
 class SessionSettingsForm(SeenForm, SessionForm):
@@ -170,6 +206,9 @@ class SessionSettingsForm(SeenForm, SessionForm):
         if name == "ranking":
             words = ", ".join(str(RANKINGS[one]) for one in stored[name])
             return Change(str(_("Ranking")), words, self.place(LEVELS[0][0]))
+        if name == "absent_table_points_60":
+            words = self.fields[name].prepare_value(stored[name])
+            return Change(str(self.fields[name].label), words, self.place(name))
         if name.startswith("options."):
             option = name.removeprefix("options.")
             label = option_label(option, RULESETS[code].options[option])
@@ -186,7 +225,8 @@ class SessionSettingsForm(SeenForm, SessionForm):
 def session_initial(session: Session) -> dict[str, Any]:
     """What the form of an existing session holds."""
     names = ("name", "date", "end_date", "kind", "ruleset", "options")
-    return {**{name: getattr(session, name) for name in names}, "ranking": _own_ranking(session)}
+    said = {name: getattr(session, name) for name in names}
+    return {**said, **course_of(session), "ranking": _own_ranking(session)}
 
 
 def _own_ranking(session: Session) -> list[str]:
@@ -224,9 +264,12 @@ class PlayNowForm(forms.Form):
         return [self.cleaned_data[name] for name, _label in self.SEATS]
 
 
-def new_session_initial(today: date, like: Session | None) -> dict[str, Any]:
-    """A new session starts as the club's last one was: kind, rules, ranking."""
-    if like is None:
-        return {"date": today}
-    same = {name: getattr(like, name) for name in ("kind", "ruleset", "options")}
-    return {"date": today, **same, "ranking": _own_ranking(like)}
+def new_session_initial(today: date, like: Session | None, preset: Preset | None = None) -> dict[str, Any]:
+    """A new session starts as the club's last one was (kind, rules, ranking), or as a preset says."""
+    initial: dict[str, Any] = {"date": today}
+    if like is not None and (preset is None or preset.as_last):
+        same = {name: getattr(like, name) for name in ("kind", "ruleset", "options")}
+        initial |= {**same, "ranking": _own_ranking(like)}
+    if preset is not None:
+        initial |= {"name": preset.name, **preset.fields}
+    return initial

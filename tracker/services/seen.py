@@ -15,6 +15,7 @@ from scoring.rulesets import get_ruleset
 from tracker.models import Club, Participant, Player, Round, Session
 from tracker.queries.games import TableGame
 from tracker.services.errors import ChangedMeanwhile
+from tracker.services.session_fields import COURSE
 
 #: What is stored of the things that one page edits, by name.
 Stored = Mapping[str, Any]
@@ -22,8 +23,8 @@ Stored = Mapping[str, Any]
 _EDITED: Mapping[type[Any], tuple[str, ...]] = {
     Club: ("name", "visibility", "language", "time_zone"),
     Player: ("name", "nickname", "guest"),
-    Participant: ("active", "team", "substitute", "guest", "country", "number"),
-    Session: ("name", "date", "end_date", "kind", "ruleset", "ranking"),
+    Participant: ("active", "team", "substitute", "guest", "newcomer", "country", "number"),
+    Session: ("name", "date", "end_date", "kind", "ruleset", "ranking", *COURSE),
 }
 
 

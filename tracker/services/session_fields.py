@@ -1,4 +1,4 @@
-"""What is said of a session, checked: its name, days, kind, rules and ranking."""
+"""What is said of a session, checked: its name, days, kind, rules, ranking, and the course of its rounds."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -7,13 +7,32 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from scoring.deals import MOST_POINTS
 from scoring.errors import ScoringError
+from scoring.placing import SIXTIETHS
 from scoring.rulesets import Options, get_ruleset
 from tracker.models import Club, Session
 from tracker.queries.ranking import RANKINGS
 from tracker.services.errors import Refusal, Text
 from tracker.services.slugs import free_slug, slug_of
 
+MOST_TABLE_POINTS = 10_000
+#: From and to what the numbers that say how a session is played go; None, where it may be, leaves it open.
+COURSE: Mapping[str, tuple[int, int]] = {
+    "rounds_total": (1, 99),
+    "round_minutes": (1, 1440),
+    "drop_worst": (0, 3),
+    "absent_points": (-MOST_POINTS, MOST_POINTS),
+    "absent_table_points_60": (-MOST_TABLE_POINTS * SIXTIETHS, MOST_TABLE_POINTS * SIXTIETHS),
+}
+MAY_BE_OPEN = frozenset({"rounds_total", "round_minutes"})
+_COURSE_SENTENCES: Mapping[str, Text] = {
+    "rounds_total": _("A session is meant to have %(least)s to %(most)s rounds."),
+    "round_minutes": _("A round plays %(least)s to %(most)s minutes."),
+    "drop_worst": _("From %(least)s to %(most)s results can be left out."),
+    "absent_points": _("Points for who is absent go from %(least)s to %(most)s."),
+    "absent_table_points_60": _("Table points for who is absent go from %(least)s to %(most)s."),
+}
 _OPTION_REASONS: Mapping[str, Text] = {
     "unknown_ruleset": _("There is no rule set “%(value)s”; there are %(known)s."),
     "unknown_option": _("The rule set has no option “%(name)s”."),
@@ -72,6 +91,21 @@ def check_kind(kind: str) -> None:
     """Refusal (`bad_kind`) for what is no kind of session."""
     if kind not in Session.Kind.values:
         raise Refusal("bad_kind", _("“%(kind)s” is no kind of session."), field="kind", params={"kind": kind})
+
+
+def check_course(fields: Mapping[str, Any]) -> None:
+    """Refusal (`out_of_range`) for one of `COURSE` among the fields that is too small or too large."""
+    for name, (least, most) in COURSE.items():
+        if name not in fields or (name in MAY_BE_OPEN and fields[name] is None):
+            continue
+        if not least <= fields[name] <= most:
+            unit = SIXTIETHS if name == "absent_table_points_60" else 1
+            raise Refusal(
+                "out_of_range",
+                _COURSE_SENTENCES[name],
+                field=name,
+                params={"least": least // unit, "most": most // unit},
+            )
 
 
 def address_for(club: Club, name: str, wanted: str) -> str:

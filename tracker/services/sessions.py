@@ -1,6 +1,6 @@
 """Sessions: made, edited, and begun with four names in one step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -24,7 +24,9 @@ from tracker.services.players import make_players
 from tracker.services.rounds import seat_now
 from tracker.services.seen import check_seen, stored_in
 from tracker.services.session_fields import (
+    COURSE,
     address_for,
+    check_course,
     check_days,
     check_kind,
     checked_ranking,
@@ -40,7 +42,7 @@ __all__ = [
     "remove_participant",
 ]
 
-EDITABLE = ("name", "slug", "date", "end_date", "kind", "ruleset", "options", "ranking")
+EDITABLE = ("name", "slug", "date", "end_date", "kind", "ruleset", "options", "ranking", *COURSE)
 
 
 @transaction.atomic
@@ -56,18 +58,22 @@ def create_session(
     slug: str = "",
     end_date: Date | None = None,
     ranking: Sequence[str] | None = None,
+    **course: int | None,
 ) -> Session:
     """A new session; its address is made from the name where none is given.
 
     Of the options only what differs from the printed rules is kept. Without a ranking the rule set's usual
-    one. Refusal for the field that is wrong (`name`, `slug`, `end_date`, `kind`, `ruleset`, `options.limit`,
-    `ranking`), or `session_twice` where the club has the very same one and no other address
-    is given: the form was sent twice.
+    one. `course` are some of `COURSE`: rounds_total, round_minutes, drop_worst, absent_points,
+    absent_table_points_60. Refusal for the field that is wrong (`name`, `slug`, `end_date`, `kind`,
+    `ruleset`, `options.limit`, `ranking`, `drop_worst`), or `session_twice` where the club has the very same
+    one and no other address is given: the form was sent twice.
     """
+    _check_known(course, COURSE)
     locked = locked_club(club)
     cleaned = clean_name(name)
     check_days(date, end_date)
     check_kind(kind)
+    check_course(course)
     content = {
         "name": cleaned,
         "date": date,
@@ -76,6 +82,7 @@ def create_session(
         "ruleset": ruleset,
         "options": resolved_options(ruleset, options).changed,
         "ranking": default_ranking(ruleset) if ranking is None else checked_ranking(ranking),
+        **course,
     }
     if not slug:
         _check_not_there(locked, content)
@@ -106,15 +113,13 @@ def _check_not_there(club: Club, content: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def edit_session(*, session: Session, user: Actor, seen: str | None = None, **fields: Any) -> Session:
-    """Change some of name, slug, date, end_date, kind, ruleset, options, ranking (None: the usual one).
+    """Change some of `EDITABLE`: name, date, rules, course; a ranking of None is the usual one.
 
     Another rule set starts with its printed options and usual ranking where none are given with it. Refusal
     (`frozen`) for another rule set or options once anything was recorded; else for the field that is wrong.
     ChangedMeanwhile where the session is not as `seen` (as in `check_seen`) any more.
     """
-    unknown = fields.keys() - set(EDITABLE)
-    if unknown:
-        raise TypeError(f"a session has no field {', '.join(sorted(unknown))}")
+    _check_known(fields, EDITABLE)
     club = locked_club(session.club)
     current = locked_session(session)
     wanted = _wanted(club, current, fields)
@@ -142,6 +147,12 @@ def edit_session(*, session: Session, user: Actor, seen: str | None = None, **fi
     return current
 
 
+def _check_known(fields: Mapping[str, Any], known: Iterable[str]) -> None:
+    unknown = fields.keys() - set(known)
+    if unknown:
+        raise TypeError(f"a session has no field {', '.join(sorted(unknown))}")
+
+
 def _wanted(club: Club, current: Session, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The fields checked, as they are to be kept."""
     wanted = dict(fields)
@@ -151,6 +162,7 @@ def _wanted(club: Club, current: Session, fields: Mapping[str, Any]) -> dict[str
         wanted["slug"] = address_for(club, str(wanted.get("name", current.name)), fields["slug"])
     if "kind" in fields:
         check_kind(fields["kind"])
+    check_course(fields)
     ruleset = fields.get("ruleset", current.ruleset)
     if ruleset != current.ruleset:
         wanted = {"options": {}, "ranking": None, **wanted}

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import get_ruleset
 from tracker.exchange.session_file import export_session
+from tracker.forms.presets import PRESETS, preset_of
 from tracker.forms.sessions import (
     PlayNowForm,
     SessionForm,
@@ -115,9 +116,10 @@ def rules_words(place: Place) -> list[str]:
 
 @in_club("organise", BOTH)
 def session_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
-    """A session that is to be; it starts with the rules of the last one."""
+    """A session that is to be; it starts with the rules of the last one, or as a preset says."""
     last = place.club.sessions.filter(superseded_at__isnull=True).first()
-    form = SessionForm(sent(request), initial=new_session_initial(timezone.localdate(), last))
+    preset = preset_of(request.GET.get("preset"))
+    form = SessionForm(sent(request), initial=new_session_initial(timezone.localdate(), last, preset))
     if request.method == "POST":
         made = attempt(
             form, lambda: create_session(club=place.club, user=request.user, **form.fields_for_service())
@@ -126,7 +128,14 @@ def session_new(request: HttpRequest, place: ClubPlace) -> HttpResponse:
             messages.success(request, _("“%(name)s” is there. Who takes part?") % {"name": made.name})
             return redirect("participants", place.club.address, made.slug)
     title = _("New session")
-    context = place.context(form=form, title=title, submit=_("Make the session"), back=place.url)
+    context = place.context(
+        form=form,
+        title=title,
+        submit=_("Make the session"),
+        back=place.url,
+        presets=PRESETS,
+        preset=preset,
+    )
     return render(request, "session_form.html", context, status=answer(form))
 
 

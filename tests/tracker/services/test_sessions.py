@@ -70,6 +70,12 @@ def test_without_a_ranking_the_usual_one_of_the_rule_set(
         ({"ranking": ["luck"]}, "bad_ranking", "ranking"),
         ({"ranking": ["points", "points"]}, "bad_ranking", "ranking"),
         ({"ranking": []}, "bad_ranking", "ranking"),
+        ({"rounds_total": 0}, "out_of_range", "rounds_total"),
+        ({"rounds_total": 100}, "out_of_range", "rounds_total"),
+        ({"round_minutes": 1441}, "out_of_range", "round_minutes"),
+        ({"drop_worst": 4}, "out_of_range", "drop_worst"),
+        ({"absent_points": 10_000_000_000}, "out_of_range", "absent_points"),
+        ({"absent_table_points_60": -600_001}, "out_of_range", "absent_table_points_60"),
         ({"slug": "a b"}, "bad_slug", "slug"),
         ({"slug": "players"}, "bad_slug", "slug"),
         ({"slug": "taken"}, "slug_taken", "slug"),
@@ -277,3 +283,31 @@ def test_a_session_at_the_same_address_does_not_hinder(club: Club) -> None:
     table = play_now(club=club, names=four(), ruleset="german", user=None, date=DAY)
     assert table.round.session.slug == "club-night-2026-04-18-2"
     make_table(table.round.session)
+
+
+COURSE = {
+    "rounds_total": 6,
+    "round_minutes": 75,
+    "drop_worst": 1,
+    "absent_points": -50,
+    "absent_table_points_60": 30,
+}
+
+
+def test_the_course_of_a_session_changes_while_it_is_played(club: Club, organiser: User) -> None:
+    session = make(club, **COURSE)
+    session.refresh_from_db()
+    assert {name: getattr(session, name) for name in COURSE} == COURSE
+    record(make_table(session), won(1))
+    later = {**COURSE, "rounds_total": None, "round_minutes": None, "drop_worst": 0}
+    edit_session(session=session, user=organiser, **later)
+    session.refresh_from_db()
+    assert {name: getattr(session, name) for name in COURSE} == later
+    line = AuditEntry.objects.get(action="edit_session")
+    assert line.before == {"rounds_total": 6, "round_minutes": 75, "drop_worst": 1}
+    assert line.after == {"rounds_total": None, "round_minutes": None, "drop_worst": 0}
+
+
+def test_a_field_that_no_session_has_is_a_mistake_of_the_program(club: Club) -> None:
+    with pytest.raises(TypeError, match="seats"):
+        make(club, seats=4)

@@ -128,6 +128,23 @@ def test_a_session_that_was_left_open(german: Session, organiser: User) -> None:
     assert german.options["start_points"] == 77
 
 
+def test_the_course_of_a_session_that_was_left_open(german: Session, organiser: User) -> None:
+    course = {"drop_worst": 2, "round_minutes": 75, "absent_table_points_60": 30}
+    stale = left_open(
+        signed_in(organiser),
+        at(german, "session_edit"),
+        settings(rounds_total="4"),
+        lambda: edit_session(session=german, user=None, **course),
+    )
+    assert told(stale) == [
+        "Minutes a round: 75",
+        "Worst results left out: everybody’s worst two",
+        "Table points for who is absent: 1/2",
+    ]
+    german.refresh_from_db()
+    assert (german.rounds_total, german.round_minutes, german.drop_worst) == (4, None, 0)
+
+
 def test_a_session_that_got_other_rules_meanwhile(german: Session, organiser: User) -> None:
     stale = left_open(
         signed_in(organiser),

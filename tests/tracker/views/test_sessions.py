@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tracker.factories import make_participant, make_players, make_round, make_session, make_table, won
 from tests.tracker.forms.test_options import filled
 from tests.tracker.views.reading import at, page, signed_in, words
+from tracker.forms.presets import PRESETS
 from tracker.models import Club, Player, Session, Table
 from tracker.services.deals import record_deal
 
@@ -60,6 +61,35 @@ def test_what_cannot_be_stands_at_its_field_and_nothing_typed_is_lost(
     if "name" not in changes:
         assert 'value="Frühlingsabend"' in page(answer)
     assert not Session.objects.exists()
+
+
+def test_a_new_session_starts_from_a_usual_way_to_play(club: Club, organiser: User) -> None:
+    browser = signed_in(organiser)
+    plain = page(browser.get(at(club, "session_new")))
+    assert all(f'href="?preset={preset.code}"' in plain for preset in PRESETS)
+    assert "aria-current" not in plain.partition('id="session-form"')[0].partition("presets-heading")[2]
+    filled_in = page(browser.get(at(club, "session_new"), {"preset": "german-by-time"}))
+    assert re.search(r'name="name" value="German classical by time"', filled_in)
+    assert re.search(r'name="round_minutes" value="75"', filled_in)
+    assert re.search(r'value="tournament"[^>]* checked', filled_in)
+    assert re.search(r'preset=german-by-time" aria-current="true"', filled_in)
+    assert browser.get(at(club, "session_new"), {"preset": "chess"}).status_code == 200
+
+
+def test_the_course_of_a_session_is_typed_and_kept(club: Club, organiser: User) -> None:
+    course = {"rounds_total": "5", "round_minutes": "90", "absent_table_points_60": "1/2", "drop_worst": "1"}
+    ranking = {"ranking_1": "wins", "ranking_4": "points", "ranking_6": "best_hand"}
+    browser = signed_in(organiser)
+    browser.post(at(club, "session_new"), typed(**course, **ranking))
+    made = Session.objects.get()
+    assert (made.rounds_total, made.round_minutes, made.absent_table_points_60) == (5, 90, 30)
+    assert (made.drop_worst, made.ranking) == (1, ["wins", "points", "best_hand"])
+    form = page(browser.get(at(made, "session_edit")))
+    assert 'name="absent_table_points_60" value="1/2"' in form
+    assert "?preset=" not in form
+    too_many = browser.post(at(made, "session_edit"), typed(rounds_total="100"))
+    assert "A session is meant to have 1 to 99 rounds." in words(too_many)
+    assert 'href="#id_rounds_total"' in page(too_many)
 
 
 PATTERN = "7 different pairs; two suits"
