@@ -43,11 +43,11 @@ class Misplaced:
 class EventReport:
     """What a plan is like with all that was played before. Rounds, tables and players are numbers from 0.
 
-    ``repeats``: meetings of this plan that are not a pair's first, each listed in ``again``; ``never_met``: pairs who
-    have not met by its end; ``most_meetings`` of one pair. A spread is the worst player's most minus least: of
-    the winds that he begins with, of the table numbers that he sits at (who wishes for tables is left out);
-    ``sit_out_spread`` is that of all players' sit-outs. ``uneven_winds``: the players with a spread of more
-    than one. ``together`` and ``elsewhere``: the wishes that the plan breaks.
+    ``repeats``: meetings of this plan that are not a pair's first, each listed in ``again``; ``never_met``:
+    pairs who have not met by its end; ``most_meetings`` of one pair. A spread is the worst player's most
+    minus least: of the winds that he begins with, of the table numbers that he sits at (who wishes for tables
+    is left out); ``sit_out_spread`` is that of all players' sit-outs. ``uneven_winds``: the players with a
+    spread of more than one. ``together`` and ``elsewhere``: the wishes that the plan breaks.
     """
 
     repeats: int

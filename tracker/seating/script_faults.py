@@ -13,13 +13,17 @@ class Fault:
 
     Codes and their parameters:
 
-    * ``empty``: no tables at all; ``too_long``: most (characters); ``too_many_rounds``: most
+    * ``empty``: no tables at all; ``too_long``: most (characters)
+    * ``too_many_rounds``, ``too_many_tables``: most
     * ``no_json``: where the text is no JSON; ``no_plan``: JSON of another shape; ``no_column``: column
+    * ``unreadable``: a line that can't be cut into cells
     * ``not_a_number``: value, column (of round or table)
     * ``unknown_name``: name, nearest ("" where nothing is near); ``unknown_number``: number
+    * ``ambiguous``: name (of several people who differ in capital letters at most)
     * ``twice``: name, round, before (the line where he is first)
     * ``table_size``: people (at a table that needs four); ``no_separator``: nothing parts the names of a line
-    * ``no_tables``: round; ``table_twice``: round, table, before; ``table_gap``: round, table (that is missing)
+    * ``no_tables``: round
+    * ``table_twice``: round, table, before; ``table_gap``: round, table (that is missing)
     * ``not_seated``: round, people (four or more who neither sit at a table nor are named as sitting out)
     """
 

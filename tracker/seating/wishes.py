@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """``apart``: two who are not to sit together; ``tables``: the first and last table, from 1, that one wants."""
+    """``apart``: who are not to sit together; ``tables``: first and last table, from 1, that one wants."""
 
     apart: frozenset[frozenset[int]] = frozenset()
     tables: Mapping[int, tuple[int, int]] = field(default_factory=dict)
