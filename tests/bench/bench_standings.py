@@ -12,7 +12,7 @@ REPEATS = 9
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Median milliseconds of one call for the standings of players."""
+    """Median milliseconds of one call for the standings of players: plain, with drops, after a cut."""
     from tracker.queries.standings import session_standings
 
     for name, players, rounds in (
@@ -20,7 +20,13 @@ def figures() -> Iterator[tuple[str, float, str]]:
         ("standings_20000_games", 400, 200),
     ):
         session = made_session(name, players, rounds)
-        yield name, milliseconds(partial(session_standings, session)), "ms"
+        standings = partial(session_standings, session)
+        yield name, milliseconds(standings), "ms"
+        session.drop_worst = 2
+        yield f"{name}_dropping_2", milliseconds(standings), "ms"
+        session.final_from, session.carry = rounds // 2 + 1, "half"
+        session.participants.filter(position__lt=16).update(finalist=True)
+        yield f"{name}_dropping_2_in_finals", milliseconds(standings), "ms"
 
 
 def milliseconds(call: Callable[[], Any]) -> float:

@@ -1,6 +1,6 @@
 """Which results of a session count: one answer for standings, meetings and what is left out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
@@ -16,6 +16,18 @@ class Counting:
     live: bool = False
     through: int | None = None
 
+    @property
+    def in_finals(self) -> bool:
+        """Whether the finals have been cut, and are not after `through`."""
+        first = self.session.final_from
+        return first is not None and (self.through is None or self.through >= first)
+
+    def before_finals(self) -> "Counting":
+        """The same without the rounds of the finals."""
+        if self.session.final_from is None or not self.in_finals:
+            return self
+        return replace(self, through=self.session.final_from - 1)
+
     def seats(self) -> "QuerySet[Seat]":
         """Everybody's seat at a table that counts."""
         return Seat.objects.filter(
@@ -28,6 +40,10 @@ class Counting:
         if self.through is None:
             return penalties
         return penalties.filter(Q(table__isnull=True) | self._rounds("table__round__"))
+
+    def table_penalties(self) -> "QuerySet[Penalty]":
+        """The penalties of tables that count."""
+        return self.penalties().filter(table__isnull=False)
 
     def absences(self) -> "QuerySet[Absence]":
         """The absences that were not withdrawn, of rounds that have begun."""

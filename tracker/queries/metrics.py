@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from scoring.placing import SIXTIETHS
-from tracker.models import Penalty, Seat, Table
+from tracker.models import Absence, Penalty, Seat, Table
 
 CONFIRMED = (Table.Status.CONFIRMED,)
 PLAYED = (Table.Status.RUNNING, Table.Status.ENDED, Table.Status.CONFIRMED)
@@ -21,17 +21,23 @@ def counted(live: bool) -> tuple[Table.Status, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What some seats add up to, and penalties beside them (in points and in sixtieths of a table point)."""
+    """What seats and absences add up to, and penalties beside them (in points and in sixtieths).
+
+    Games, wins, places, deals and hands are those of seats. `left_out` says how many results are in none of
+    `points` and `sixtieths`, which are halves of whole ones where only half of them counts.
+    """
 
     games: int = 0
     points: int = 0
-    sixtieths: int = 0
+    sixtieths: int | Fraction = 0
     wins: int = 0
     deals_won: int = 0
     best_hand: int = 0
     places: int = 0
     penalty_points: int = 0
     penalty_sixtieths: int = 0
+    absences: int = 0
+    left_out: int = 0
 
     @property
     def table_points(self) -> Fraction:
@@ -60,11 +66,18 @@ class Sums:
             places=self.places + other.places,
             penalty_points=self.penalty_points + other.penalty_points,
             penalty_sixtieths=self.penalty_sixtieths + other.penalty_sixtieths,
+            absences=self.absences + other.absences,
+            left_out=self.left_out + other.left_out,
         )
 
 
-def sums_by(key: str, seats: "QuerySet[Seat]", penalties: "QuerySet[Penalty]") -> dict[Any, Sums]:
-    """The sums by a field that seats and penalties share, such as `participant`; two queries."""
+def sums_by(
+    key: str,
+    seats: "QuerySet[Seat]",
+    penalties: "QuerySet[Penalty]",
+    absences: "QuerySet[Absence] | None" = None,
+) -> dict[Any, Sums]:
+    """The sums by a field that all of them share, such as `participant`; a query for each."""
     rows = (
         seats.order_by()
         .values(key)
@@ -90,7 +103,19 @@ def sums_by(key: str, seats: "QuerySet[Seat]", penalties: "QuerySet[Penalty]") -
             penalty_points=row["points_sum"],
             penalty_sixtieths=row["sixtieths_sum"],
         )
+    if absences is not None:
+        _add_absences(found, key, absences)
     return found
+
+
+def _add_absences(found: dict[Any, Sums], key: str, absences: "QuerySet[Absence]") -> None:
+    given = absences.order_by().values(key)
+    for row in given.annotate(
+        times=Count("pk"), points_sum=Sum("points"), sixtieths_sum=Sum("table_points_60")
+    ):
+        found[row[key]] = found.get(row[key], Sums()) + Sums(
+            points=row["points_sum"], sixtieths=row["sixtieths_sum"], absences=row["times"]
+        )
 
 
 def _seat_sums(row: Mapping[str, Any]) -> Sums:

@@ -11,9 +11,10 @@ from types import MappingProxyType
 
 from scoring.placing import rank
 from tracker.models import Participant, Session
+from tracker.queries.carrying import carried_sums, kept_sums
 from tracker.queries.counting import Counting
 from tracker.queries.meetings import Meetings, head_to_head, meetings, opponents
-from tracker.queries.metrics import Sums, sums_by
+from tracker.queries.metrics import Sums
 from tracker.queries.ranking import default_ranking
 
 Figure = int | Fraction
@@ -25,6 +26,8 @@ class StandingRow:
     """One participant's place and figures; points and table points contain the penalties.
 
     `rank` is None for a substitute and for who has no game that counts. `best_hand` is the highest total won.
+    `absences` is how many rounds he was absent for, `left_out` how many of his worst results are in neither
+    points nor table points. `finalist`: he is in the finals, and these have been cut.
     """
 
     rank: int | None
@@ -42,11 +45,17 @@ class StandingRow:
     average_place: Fraction | None
     penalties_points: int
     penalties_table_points: Fraction
+    absences: int = 0
+    left_out: int = 0
+    finalist: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """One team's place and figures: the sums of its members who are no substitutes."""
+    """One team's place and figures: the sums of its members who are no substitutes.
+
+    `left_out` is how many results of its members are in neither points nor table points.
+    """
 
     rank: int | None
     tied: bool
@@ -54,15 +63,21 @@ class TeamRow:
     games: int
     points: int
     table_points: Fraction
+    absences: int = 0
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Rows in rank order, those without a rank last; the codes ranked by; whether all tables count."""
+    """Rows in rank order, those without a rank last; the codes ranked by; whether all tables count.
+
+    `in_finals`: the finals have been cut, and finalists stand before all others.
+    """
 
     rows: Sequence[StandingRow]
     ranking: Sequence[str]
     live: bool
+    in_finals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +107,32 @@ def session_standings(session: Session, *, live: bool = False, through: int | No
     """The standings of confirmed tables, with `live` of all tables that have begun.
 
     With `through` those after the round of that number: what belongs to a later one does not count; the
-    session's own penalties always do. Three queries; a fourth where the ranking asks who met whom. Ties share
-    the place, by name among them.
+    session's own penalties always do. Four queries; one more where the ranking asks who met whom, three each
+    where results are left out and where finalists take along less than everything. Ties share the place, by
+    name among them.
     """
     ranking = _ranking(session)
     participants = list(Participant.objects.filter(session=session).select_related("player"))
     counting = Counting(session, live, through)
-    sums = _sums(counting)
+    finalists = {one.pk for one in participants if one.finalist} if counting.in_finals else set()
+    sums = carried_sums(counting, ranking, finalists)
     playing = [one.pk for one in participants if not one.substitute and sums.get(one.pk, Sums()).games]
-    keys = _keys(playing, sums, ranking, counting)
+    keys = _keys({pk: (pk in finalists,) for pk in playing}, sums, ranking, counting)
     ranks = dict(zip(playing, rank([keys[pk] for pk in playing]), strict=True))
-    rows = [_row(one, sums.get(one.pk, Sums()), ranks.get(one.pk)) for one in participants]
-    return Standings(sorted(rows, key=_row_order), ranking, live)
+    rows = [
+        _row(one, sums.get(one.pk, Sums()), ranks.get(one.pk), one.pk in finalists) for one in participants
+    ]
+    return Standings(sorted(rows, key=_row_order), ranking, live, counting.in_finals)
 
 
 def team_standings(session: Session, *, live: bool = False, through: int | None = None) -> TeamStandings:
     """The teams, ranked by what of the session's ranking can be summed; points where nothing of it can.
 
-    Three queries. Teams whose members have no game that counts are last, without a rank.
+    Four queries, three more where results are left out. Teams whose members have no game that counts are
+    last, without a rank. Finals change nothing here: every round counts whole.
     """
     ranking = [code for code in _ranking(session) if code in _COUNTING] or ["points"]
-    sums = _sums(Counting(session, live, through))
+    sums = kept_sums(Counting(session, live, through), _ranking(session))
     teams: defaultdict[str, Sums] = defaultdict(Sums)
     members = Participant.objects.filter(session=session).exclude(team="")
     for pk, team, substitute in members.values_list("pk", "team", "substitute"):
@@ -128,26 +148,22 @@ def _ranking(session: Session) -> list[str]:
     return list(session.ranking) or default_ranking(session.ruleset)
 
 
-def _sums(counting: Counting) -> dict[int, Sums]:
-    return sums_by("participant", counting.seats(), counting.penalties())
-
-
 def _keys(
-    playing: Sequence[int], sums: Mapping[int, Sums], ranking: Sequence[str], counting: Counting
+    keys: Mapping[int, Key], sums: Mapping[int, Sums], ranking: Sequence[str], counting: Counting
 ) -> dict[int, Key]:
-    """By participant what he is ranked by, the highest first; built code by code, as equals are compared."""
-    keys: dict[int, Key] = dict.fromkeys(playing, ())
+    """The keys continued by what is ranked by, the highest first; code by code, as equals are compared."""
+    found = dict(keys)
     met: Meetings = meetings(counting) if {"head_to_head", "opponents"} & set(ranking) else ()
     for code in ranking:
         figures: Mapping[int, Figure]
         if code == "head_to_head":
-            figures = head_to_head(_equals(keys), met)
+            figures = head_to_head(_equals(found), met)
         elif code == "opponents":
             figures = opponents({pk: total.all_points for pk, total in sums.items()}, met)
         else:
-            figures = {pk: _COUNTING[code](sums[pk]) for pk in playing}
-        keys = {pk: (*key, figures.get(pk, 0)) for pk, key in keys.items()}
-    return keys
+            figures = {pk: _COUNTING[code](sums[pk]) for pk in found}
+        found = {pk: (*key, figures.get(pk, 0)) for pk, key in found.items()}
+    return found
 
 
 def _equals(keys: Mapping[int, Key]) -> list[list[int]]:
@@ -157,7 +173,7 @@ def _equals(keys: Mapping[int, Key]) -> list[list[int]]:
     return list(groups.values())
 
 
-def _row(participant: Participant, sums: Sums, place: tuple[int, bool] | None) -> StandingRow:
+def _row(participant: Participant, sums: Sums, place: tuple[int, bool] | None, finalist: bool) -> StandingRow:
     number, tied = place or (None, False)
     return StandingRow(
         rank=number,
@@ -175,12 +191,24 @@ def _row(participant: Participant, sums: Sums, place: tuple[int, bool] | None) -
         average_place=sums.average_place,
         penalties_points=sums.penalty_points,
         penalties_table_points=Sums(penalty_sixtieths=sums.penalty_sixtieths).table_points,
+        absences=sums.absences,
+        left_out=sums.left_out,
+        finalist=finalist,
     )
 
 
 def _team_row(team: str, sums: Sums, place: tuple[int, bool] | None) -> TeamRow:
     number, tied = place or (None, False)
-    return TeamRow(number, tied, team, sums.games, sums.all_points, sums.table_points)
+    return TeamRow(
+        rank=number,
+        tied=tied,
+        team=team,
+        games=sums.games,
+        points=sums.all_points,
+        table_points=sums.table_points,
+        absences=sums.absences,
+        left_out=sums.left_out,
+    )
 
 
 def _row_order(row: StandingRow) -> tuple[bool, int, str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.placing import SIXTIETHS, table_places, table_points
 from tests.tracker.factories import make_round, make_table
-from tracker.models import Penalty, Round, Session, Table
+from tracker.models import Absence, Penalty, Round, Session, Table
 from tracker.queries.standings import session_standings
 
 
@@ -39,6 +39,20 @@ def charged(session: Session, name: str, table: Table | None = None, **fields: A
         table=table,
         participant=session.participants.get(player__name=name),
         table_points_60=None if share is None else int(Fraction(share) * SIXTIETHS),
+        **fields,
+    )
+
+
+def absent(
+    session: Session, name: str, round_: Round, points: int = 0, table_points: str | int = 0, **fields: Any
+) -> Absence:
+    """Somebody who is absent for a round, and what he gets for it."""
+    return Absence.objects.create(
+        session=session,
+        round=round_,
+        participant=session.participants.get(player__name=name),
+        points=points,
+        table_points_60=int(Fraction(table_points) * SIXTIETHS),
         **fields,
     )
 
