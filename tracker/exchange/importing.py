@@ -13,6 +13,7 @@ from tracker.exchange.checking import CheckedFile, CheckedTable, check_file, pen
 from tracker.exchange.file_model import PenaltyPart, PlayerPart
 from tracker.exchange.reading import read_session_file
 from tracker.exchange.refusals import FileRefused, problem_at
+from tracker.exchange.round_states import round_states
 from tracker.exchange.sums import find_odd_totals
 from tracker.models import Club, Participant, Penalty, Player, Round, Seat, Session, Table
 from tracker.models.tables import new_table_code
@@ -213,8 +214,8 @@ def _tables(
     checked: CheckedFile, session: Session, participants: Mapping[str, Participant], links: Links
 ) -> list[tuple[Table, CheckedTable]]:
     rounds = {
-        number: Round(session=session, number=number, status=_round_status(tables))
-        for number, tables in sorted(checked.rounds.items())
+        number: Round(session=session, number=number, status=status)
+        for number, status in round_states(checked.rounds).items()
     }
     Round.objects.bulk_create(rounds.values())
     made = [
@@ -225,11 +226,6 @@ def _tables(
     Table.objects.bulk_create(table for table, _one in made)
     Seat.objects.bulk_create(seat for table, one in made for seat in _seats(table, one, participants))
     return made
-
-
-def _round_status(tables: Sequence[CheckedTable]) -> str:
-    done = tables and all(one.part.status == "confirmed" for one in tables)
-    return Round.Status.CLOSED if done else Round.Status.OPEN
 
 
 def _table(one: CheckedTable, round_: Round, before: Link | None) -> Table:

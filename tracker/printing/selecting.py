@@ -7,9 +7,13 @@ from tracker.services.errors import Refusal
 
 
 def find_round(session: Session, number: int | None) -> Round:
-    """The round of this number, the latest where none is named. Refusal where there is none."""
-    rounds = Round.objects.filter(session=session).order_by("-number")
-    found = (rounds if number is None else rounds.filter(number=number)).first()
+    """The round of this number; else the latest that has begun, or the first. Refusal: there is none."""
+    rounds = Round.objects.filter(session=session)
+    if number is None:
+        begun = rounds.exclude(status=Round.Status.PLANNED)
+        found = begun.order_by("-number").first() or rounds.order_by("number").first()
+    else:
+        found = rounds.filter(number=number).first()
     if found is not None:
         found.session = session
         return found

@@ -75,9 +75,20 @@ class BoardRound:
 
 
 def rounds_now(session: Session) -> list[Round]:
-    """The open rounds by number; the last one where none is open; none where there is none. One query."""
+    """The open rounds by number; the last that has begun where none is open, if any has. One query."""
+    return now_among(list(session.rounds.order_by("number")))
+
+
+def now_among(rounds: Sequence[Round]) -> list[Round]:
+    """As `rounds_now`, of all rounds of a session by number."""
+    begun = [one for one in rounds if not one.is_planned]
+    return [one for one in begun if one.is_open] or begun[-1:]
+
+
+def rounds_in_hall(session: Session) -> list[Round]:
+    """As `rounds_now`, with the round behind them that is planned next, for who looks for his seat."""
     rounds = list(session.rounds.order_by("number"))
-    return [one for one in rounds if one.is_open] or rounds[-1:]
+    return now_among(rounds) + [one for one in rounds if one.is_planned][:1]
 
 
 def board_rounds(rounds: Sequence[Round], *, games: bool = True) -> list[BoardRound]:

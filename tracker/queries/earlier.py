@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection
 from itertools import combinations
 
-from tracker.models import Participant, Seat, Session, Table
+from tracker.models import Participant, Round, Seat, Session, Table
 from tracker.queries.metrics import counted
 from tracker.queries.standings import session_standings
 from tracker.seating.pairing import Before
@@ -30,7 +30,8 @@ def before(session: Session, people: Collection[int]) -> Before[int]:
     """Who has met whom, who began with which wind, and how often these people sat out; three queries.
 
     Everybody who shared a confirmed table has met; who took turns there began with no wind. A round without
-    a seat was sat out, whatever became of its tables: who came late has sat out those before.
+    a seat was sat out, whatever became of its tables: who came late has sat out those before. Rounds that
+    are only planned are not yet sat out.
     """
     tables: defaultdict[int, list[int]] = defaultdict(list)
     winds: defaultdict[int, list[int]] = defaultdict(lambda: [0] * SEATS)
@@ -40,9 +41,10 @@ def before(session: Session, people: Collection[int]) -> Before[int]:
         tables[table].append(player)
         if position < SEATS:
             winds[player][position] += 1
-    rounds = session.rounds.count()
+    rounds = session.rounds.exclude(status=Round.Status.PLANNED).count()
+    begun = seats.exclude(round__status=Round.Status.PLANNED)
     played = Counter(
-        seats.filter(participant__player__in=people).values_list("participant__player", flat=True)
+        begun.filter(participant__player__in=people).values_list("participant__player", flat=True)
     )
     sit_outs = {player: rounds - played[player] for player in people}
     return Before(meetings_of(tables.values()), dict(winds), sit_outs)
@@ -58,6 +60,7 @@ def team_mates(session: Session, people: Collection[int]) -> set[Two[int]]:
 
 
 def not_counted(session: Session) -> list[tuple[int, int]]:
-    """The tables that are not confirmed, as numbers of round and table."""
+    """The tables of rounds that have begun that are not confirmed, as numbers of round and table."""
     tables = Table.objects.filter(round__session=session).exclude(status__in=counted(False))
+    tables = tables.exclude(round__status=Round.Status.PLANNED)
     return list(tables.order_by("round__number", "number").values_list("round__number", "number"))

@@ -29,9 +29,12 @@ __all__ = [
 ]
 
 
+BEGUN = (Round.Status.OPEN, Round.Status.CLOSED)
+
+
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """A session in the club's list, with how many tables it has, that are confirmed, that are running."""
+    """A session in the club's list: its tables in rounds that have begun, those confirmed, those running."""
 
     session: Session
     tables: int
@@ -87,7 +90,7 @@ def club_overview(club: Club) -> ClubOverview:
     """The sessions of the club and what is being played now."""
     states = Table.Status
     sessions = Session.objects.filter(club=club, superseded_at__isnull=True).annotate(
-        tables=Count("rounds__tables"),
+        tables=Count("rounds__tables", filter=Q(rounds__status__in=BEGUN)),
         confirmed=Count("rounds__tables", filter=Q(rounds__tables__status=states.CONFIRMED)),
         running=Count("rounds__tables", filter=Q(rounds__tables__status=states.RUNNING)),
     )

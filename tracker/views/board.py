@@ -1,6 +1,7 @@
 """The organiser's board: all tables at a glance, refreshed by itself, with the steps that are one press."""
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -73,16 +74,20 @@ def _secret(request: HttpRequest) -> str:
 
 
 def _asked(request: HttpRequest, place: Place) -> Round | None:
-    """The round of the address, where there is one of this number."""
+    """The round of the address, where one of this number has begun."""
     number = request.GET.get("round", "")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         return None
-    return place.session.rounds.filter(number=int(number)).first()
+    return _begun(place).filter(number=int(number)).first()
+
+
+def _begun(place: Place) -> "QuerySet[Round]":
+    return place.session.rounds.exclude(status=Round.Status.PLANNED)
 
 
 def _links(place: Place, chosen: Round | None) -> list[dict[str, object]]:
-    """Every round by its number and address, for a session of several."""
-    numbers = list(place.session.rounds.order_by("number").values_list("number", flat=True))
+    """Every round that has begun by its number and address, for a session of several."""
+    numbers = list(_begun(place).order_by("number").values_list("number", flat=True))
     url = place.address("board")
     return [
         {

@@ -6,12 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
-from tracker.models import Seat, Table
+from tracker.models import Round, Seat, Table
 from tracker.presentation import format_fraction, format_points, format_rank, joined, wind_name
 from tracker.presentation.timing import Timer, timer_of
-from tracker.queries.board import BoardRound, board_rounds, rounds_now
+from tracker.queries.board import BoardRound, board_rounds, rounds_in_hall
 from tracker.queries.standings import StandingRow, session_standings
 from tracker.views.conditional import etag_of, send_if_changed
 from tracker.views.places import Place, placed
@@ -31,7 +32,7 @@ def _etag(request: HttpRequest, place: Place) -> str:
 
 
 def _hall(request: HttpRequest, place: Place, template: str) -> HttpResponse:
-    rounds = board_rounds(rounds_now(place.session), games=False)
+    rounds = board_rounds(rounds_in_hall(place.session), games=False)
     context = place.context(
         rounds=[_round(each) for each in rounds if each.tables],
         timer=_timer(rounds),
@@ -48,10 +49,10 @@ def _timer(rounds: list[BoardRound]) -> Timer | None:
 
 
 def _round(each: BoardRound) -> dict[str, Any]:
-    waiting = [one.player.shown_name for one in each.sit_outs] if each.round.is_open else []
+    waiting = [] if each.round.status == Round.Status.CLOSED else each.sit_outs
     return {
-        "title": str(each.round),
-        "waiting": joined(waiting),
+        "title": _("Next: %(round)s") % {"round": each.round} if each.round.is_planned else str(each.round),
+        "waiting": joined([one.player.shown_name for one in waiting]),
         "tables": [
             {
                 "number": one.table.number,

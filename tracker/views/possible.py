@@ -37,6 +37,8 @@ class Possible:
 def possible(place: Place, game: TableGame) -> Possible:
     """What the viewer may do at this table now."""
     table, rights = place.table, place.rights
+    if table.round.is_planned:
+        return Possible()
     if table.is_confirmed or not table.round.is_open:
         return Possible(
             reopen=rights.organise and table.is_confirmed and table.round.is_open, punish=rights.organise

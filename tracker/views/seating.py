@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tracker.models import Player, Seat, Session
+from tracker.models import Player, Round, Seat, Session
 from tracker.queries.players import player_list
 
 
@@ -18,8 +18,8 @@ class Sitting:
 
 
 def last_sitting(session: Session) -> Sitting | None:
-    """The session's last round; None where there is none."""
-    last = session.rounds.order_by("number").last()
+    """The session's last round that has begun; None where there is none."""
+    last = session.rounds.exclude(status=Round.Status.PLANNED).order_by("number").last()
     if last is None:
         return None
     seats = Seat.objects.filter(round=last).select_related("participant__player")

@@ -97,6 +97,10 @@ def _address(name: str, table: Table) -> str:
 def _no_longer(request: HttpRequest, table: Table) -> HttpResponse:
     if table.round.is_open:
         words = _("The organiser has locked the link of this table: ask there how to go on.")
+    elif table.round.is_planned:
+        words = _("Round %(number)s has not begun: log here as soon as it has.") % {
+            "number": table.round.number
+        }
     else:
         words = _("The round is closed: nothing more is logged at this table.")
     try:
