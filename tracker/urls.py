@@ -21,6 +21,7 @@ from tracker.views import (
     standings,
     table_codes,
     timing,
+    wishes,
     worker,
 )
 
@@ -85,6 +86,8 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
     path("penalties/", penalties.penalties, name="penalties"),
     path("penalties/new/", penalties.penalty_new, name="penalty_new"),
     path("penalties/<int:penalty>/withdraw/", penalties.penalty_withdraw, name="penalty_withdraw"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:wish>/remove/", wishes.wish_remove, name="wish_remove"),
     path("history/", history.session_history, name="session_history"),
     path("results/", released.session_results, name="session_results"),
     path("board/", board.board, name="board"),

@@ -38,6 +38,8 @@ SESSION_ACTIONS: Mapping[str, str | Promise] = {
     "begin_round": gettext_lazy("let a planned round begin"),
     "swap_seats": gettext_lazy("changed seats in a planned round"),
     "discard_plan": gettext_lazy("discarded the plan"),
+    "add_wish": gettext_lazy("added a wish about seats"),
+    "remove_wish": gettext_lazy("withdrew a wish about seats"),
     "set_timer": gettext_lazy("set the time of the round"),
     "start_timer": gettext_lazy("started the time of the round"),
     "stop_timer": gettext_lazy("took the start of the time back"),
