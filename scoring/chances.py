@@ -37,7 +37,7 @@ class Chance:
     ``least``: with fewer table points in what is left he is not, whatever the others do. ``sure``: with so
     many or more he is ahead of everybody, whatever they do; None where even a win does not make it sure.
     ``limits``: what the rivals may get at most where he wins his table alone (or plays no more); who is not
-    named there can't catch him up then.
+    named there can't get past him then.
     """
 
     least: Fraction
@@ -175,14 +175,14 @@ def _most_beside(people: int, share: Fraction) -> Fraction:
 def _limits(
     person: int, own: Sequence[int] | None, totals: Mapping[int, Fraction], tables: Sequence[Sequence[int]]
 ) -> tuple[Limit, ...]:
-    """Those who could catch him up though he gets the most he can, by how little they may get."""
+    """Those who could get past him though he gets the most he can, by how little they may get."""
     gain = MOST if own else NONE
     found = []
     for table in tables:
         shares = _beside_the_winner(len(table)) if table is own else _shares(len(table))
         for one in set(table) & totals.keys() - {person}:
             cap = totals[person] + gain - totals[one]
-            if cap <= shares[-1]:
+            if cap < shares[-1]:
                 most = max(share for share in shares if share <= cap)
                 found.append(Limit(one, most, most == cap))
     return tuple(sorted(found, key=lambda limit: (limit.most, limit.person)))

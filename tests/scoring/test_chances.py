@@ -121,7 +121,7 @@ def test_a_rival_at_another_table_may_get_so_much_and_no_more() -> None:
     [
         # One behind: the third place is enough where the first of all is last.
         (F(1), F(1), ()),
-        (F(2), F(2), (Limit(0, F(2), True),)),
+        (F(2), F(2), ()),
         (F(3), F(3), (Limit(0, F(1), True),)),
         (F(7, 2), F(4), (Limit(0, F(1, 2), True),)),
         (F(11, 3), F(4), (Limit(0, F(0), False),)),
