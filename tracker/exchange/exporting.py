@@ -15,6 +15,7 @@ from scoring.wire import entry_to_json
 from tracker.exchange.checking import default_counts
 from tracker.exchange.file_model import FORMAT
 from tracker.models import Entry, Participant, Penalty, Round, Seat, Session, Table
+from tracker.queries.absences import absence_penalties
 from tracker.queries.games import PARTS, entry_content
 from tracker.queries.ranking import default_ranking
 from tracker.services.names import tidy
@@ -34,7 +35,9 @@ def export_session(session: Session) -> bytes:
         "club": _without(
             {"slug": session.club.slug, "name": tidy(session.club.name)}, name=session.club.slug
         ),
-        "session": _session(session, [one for one in penalties if one.table_id is None]),
+        "session": _session(
+            session, [one for one in penalties if one.table_id is None] + absence_penalties(session)
+        ),
         "players": [_player(one) for one in session.participants.select_related("player")],
         "rounds": [_round(one, penalties, start_points) for one in _rounds(session)],
     }

@@ -20,6 +20,7 @@ _SEATING = (
     "plan_rounds",
     "discard_plan",
     "swap_seats",
+    "replace_player",
 )
 _SPOT = re.compile(r"r(\d{1,9})/t(\d{1,9})")
 

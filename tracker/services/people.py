@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Player, Round, Seat, Session, Table
+from tracker.services.absences import check_not_absent
 from tracker.services.errors import Refusal, Refusals, Text
 from tracker.services.participants import check_may_take_part, ensure_participants
 
@@ -73,6 +74,7 @@ def make_tables(session: Session, round_: Round, tables: Tables) -> list[Table]:
     Whoever sits down there is here.
     """
     everybody = [player for table in tables for player in table]
+    check_not_absent(round_, everybody)
     participants = ensure_participants(session=session, players=everybody)
     last = round_.tables.order_by("-number").values_list("number", flat=True).first() or 0
     made = Table.objects.bulk_create(

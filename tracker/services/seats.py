@@ -13,6 +13,7 @@ from scoring.winds import People
 from tracker.models import Entry, Player, Seat, Table
 from tracker.queries.games import Content, Line, TableGame
 from tracker.queries.hand_rows import by_seat
+from tracker.services.absences import check_not_absent
 from tracker.services.audit import Actor
 from tracker.services.changes import later_refusal
 from tracker.services.entries import Beside, add_entry, beside_of, supersede
@@ -29,7 +30,8 @@ def seat_latecomer(*, table: Table, player: Player, user: Actor) -> Seat:
     """Let one more person play at the table, at the next free position from 4; a lineup puts him on a seat.
 
     He becomes a participant of the session if he is none. Refusal: `table_full`, `sits_already` (at this
-    table or another one of the round), those of `ensure_participants`, and of a table that can't be changed.
+    table or another one of the round), `absent`, those of `ensure_participants`, and of a table that can't be
+    changed.
     """
     # Nobody merges the player or makes him anonymous while he sits down.
     locked_club(table.round.session.club)
@@ -48,6 +50,7 @@ def seat_latecomer(*, table: Table, player: Player, user: Actor) -> Seat:
                 field="player",
                 params={"name": player.shown_name, "table": sits.table.number},
             )
+        check_not_absent(round_, [player], "player")
         made = ensure_participants(session=round_.session, players=[player], field="player")
         seat = Seat.objects.create(
             table=write.table, round=round_, participant=made[player.pk], position=len(seats)

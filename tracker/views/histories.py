@@ -24,6 +24,7 @@ ACTIONS: Mapping[str, str | Promise] = {
     "remove_entry": _("removed a line"),
     "take_back": _("took the last line back"),
     "seat_latecomer": _("let somebody join"),
+    "replace_player": _("let somebody else sit down"),
     "reseat_table": _("corrected the seats from the start"),
     "end_game": _("ended the game"),
     "continue_game": _("continued the game"),
