@@ -9,10 +9,12 @@ from django.views.i18n import set_language
 from tracker.play_urls import play_urlpatterns
 from tracker.views import (
     board,
+    check_in,
     clubs,
     hall,
     history,
     home,
+    list_import,
     participants,
     penalties,
     players,
@@ -73,6 +75,8 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
     path("session.json", sessions.session_file, name="session_file"),
     path("participants/", participants.participants, name="participants"),
     path("participants/add/", participants.participants_add, name="participants_add"),
+    path("participants/import/", list_import.list_import, name="list_import"),
+    path("check-in/", check_in.check_in, name="check_in"),
     path("participants/<int:participant>/", participants.participant_edit, name="participant_edit"),
     path("participants/<int:participant>/here/", participants.participant_here, name="participant_here"),
     path(
@@ -83,6 +87,8 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
     path("standings/", standings.standings, name="standings"),
     path("standings.pdf", standings.standings_pdf, name="standings_pdf"),
     path("standings.csv", standings.standings_csv, name="standings_csv"),
+    path("finals/", finals.finals, name="finals"),
+    path("finals/undo/", finals.finals_undo, name="finals_undo"),
     path("penalties/", penalties.penalties, name="penalties"),
     path("penalties/new/", penalties.penalty_new, name="penalty_new"),
     path("penalties/<int:penalty>/withdraw/", penalties.penalty_withdraw, name="penalty_withdraw"),

@@ -49,7 +49,7 @@ class AddParticipantsForm(forms.Form):
 
 
 class ParticipantForm(SeenForm):
-    """Team, substitute, guest, and whether he is here, as the page has seen them."""
+    """Team, substitute, guest, newcomer, and whether he is here, as the page has seen them."""
 
     active = forms.BooleanField(
         label=_("Is here"), required=False, help_text=_("Who is not here is left out when seats are drawn.")
@@ -65,6 +65,9 @@ class ParticipantForm(SeenForm):
     )
     guest = forms.BooleanField(
         label=_("Guest"), required=False, help_text=_("Plays, without a place in the club’s standings.")
+    )
+    newcomer = forms.BooleanField(
+        label=_("Newcomer"), required=False, help_text=_("Plays for the prize of the best newcomer.")
     )
     country = forms.CharField(
         label=_("Country"),

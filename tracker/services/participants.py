@@ -46,8 +46,8 @@ def ensure_participants(
 ) -> dict[int, Participant]:
     """By player's id his participant in the session, made where missing and marked as being here.
 
-    To be called in a transaction that has locked the club and the session and then read the players. File
-    ids are the next free of P01, P02, ….
+    Who had withdrawn plays again. To be called in a transaction that has locked the club and the session and
+    then read the players. File ids are the next free of P01, P02, ….
     """
     found = {part.player_id: part for part in session.participants.select_related("player")}
     wanted = list({player.pk: player for player in players}.values())
@@ -70,8 +70,8 @@ def ensure_participants(
     found |= {part.player_id: part for part in made}
     back = [found[player.pk] for player in wanted if not found[player.pk].active]
     for part in back:
-        part.active = True
-    Participant.objects.bulk_update(back, ["active"])
+        part.active, part.withdrawn = True, False
+    Participant.objects.bulk_update(back, ["active", "withdrawn"])
     return {player.pk: found[player.pk] for player in wanted}
 
 
@@ -85,51 +85,69 @@ def edit_participant(
     number: str | None = None,
     guest: bool | None = None,
     substitute: bool | None = None,
+    newcomer: bool | None = None,
     active: bool | None = None,
     seen: str | None = None,
 ) -> Participant:
     """Change what is given; the history keeps which fields changed, and on-off fields with their value.
 
+    Refusal (`withdrawn`, field `active`) where somebody who has withdrawn is said to be here;
     ChangedMeanwhile where the participant is not as `seen` (as in `check_seen`) any more.
     """
     session = locked_session(participant.session)
     current = Participant.objects.get(pk=participant.pk)
     texts = {"team": team, "country": country, "number": number}
-    flags = {"guest": guest, "substitute": substitute, "active": active}
+    flags = {"guest": guest, "substitute": substitute, "newcomer": newcomer, "active": active}
     wanted: dict[str, str | bool] = {
-        field: clean_text(text, field=field, longest=_LONGEST[field])
-        for field, text in texts.items()
-        if text is not None
+        field: clean_detail(field, text) for field, text in texts.items() if text is not None
     }
     wanted |= {field: flag for field, flag in flags.items() if flag is not None}
     changed = [field for field, value in wanted.items() if value != getattr(current, field)]
     if not changed:
         return current
     check_seen(seen, stored_in(current))
+    _check_not_withdrawn(current, active)
     for field in changed:
         setattr(current, field, wanted[field])
     current.save(update_fields=changed)
+    audit_edit(session, current, changed, user)
+    touch_session(session)
+    return current
+
+
+def audit_edit(session: Session, participant: Participant, changed: Sequence[str], user: Actor) -> None:
+    """Keep in the history which fields of a participant were changed, on-off fields with their value."""
+    values = {field: getattr(participant, field) for field in changed}
     record_audit(
         club=session.club,
         session=session,
         user=user,
         action="edit_participant",
-        subject=f"participant:{current.pk}",
-        after={"changed": changed, **{field: flags[field] for field in changed if field in flags}},
+        subject=f"participant:{participant.pk}",
+        after={
+            "changed": list(changed),
+            **{field: value for field, value in values.items() if isinstance(value, bool)},
+        },
     )
-    touch_session(session)
-    return current
+
+
+def clean_detail(field: str, text: str) -> str:
+    """A team, country or association number (`number`) as it is kept; Refusal as in `clean_text`."""
+    return clean_text(text, field=field, longest=_LONGEST[field])
 
 
 @transaction.atomic
 def remove_participant(*, participant: Participant, user: Actor) -> None:
-    """Take somebody out of a session; Refusal (`has_played`) where he has a seat or a penalty there."""
+    """Take somebody out of a session.
+
+    Refusal (`has_played`) where a seat, a penalty or an absence there is his.
+    """
     session = locked_session(participant.session)
     current = Participant.objects.select_related("player").get(pk=participant.pk)
-    if current.seats.exists() or current.penalties.exists():
+    if has_a_part(current):
         raise Refusal(
             "has_played",
-            _("%(name)s has a seat or a penalty in this session: say “not here” instead."),
+            _("%(name)s has a seat, a penalty or an absence in this session: say “not here” instead."),
             params={"name": current.player.shown_name},
         )
     before = {"participant": current.pk, "player": current.player_id, "file_id": current.file_id}
@@ -143,6 +161,26 @@ def remove_participant(*, participant: Participant, user: Actor) -> None:
         before=before,
     )
     touch_session(session)
+
+
+def has_a_part(participant: Participant) -> bool:
+    """Whether anything of the session is his, so that he can't be taken out of it."""
+    return (
+        participant.seats.exists()
+        or participant.penalties.exists()
+        or participant.absences.exists()
+        or participant.stood_in.exists()
+    )
+
+
+def _check_not_withdrawn(participant: Participant, active: bool | None) -> None:
+    if active and participant.withdrawn:
+        raise Refusal(
+            "withdrawn",
+            _("%(name)s has withdrawn: take that back first."),
+            field="active",
+            params={"name": participant.player.shown_name},
+        )
 
 
 def _known(session: Session) -> set[int]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tracker.forms.participants import AddParticipantsForm, ParticipantForm, participant_initial
 from tracker.models import Participant, Player
 from tracker.queries.players import player_list, players_named
-from tracker.services.participants import add_participants, edit_participant, remove_participant
+from tracker.services.participants import add_participants, edit_participant, has_a_part, remove_participant
 from tracker.services.players import add_players, parse_player_list
 from tracker.services.seen import stored_in
 from tracker.views.club_places import BOTH, POST, answer, attempt, sent
@@ -98,7 +98,7 @@ def _participant(place: Place, participant: int) -> Participant:
 
 @placed("organise", BOTH)
 def participant_edit(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
-    """Team, substitute, guest, here or not."""
+    """Team, substitute, guest, newcomer, here or not."""
     found = _participant(place, participant)
     form = ParticipantForm(sent(request), initial=participant_initial(found), stored=stored_in(found))
     if request.method == "POST":
@@ -109,9 +109,8 @@ def participant_edit(request: HttpRequest, place: Place, participant: int) -> Ht
             messages.success(request, _("%(name)s is saved.") % {"name": found.player.shown_name})
             return redirect(_list(place))
     teams = sorted({one.team for one in _participants(place) if one.team}, key=str.casefold)
-    may_remove = not (found.seats.exists() or found.penalties.exists())
     context = place.context(
-        participant=found, form=form, teams=teams, may_remove=may_remove, back=_list(place)
+        participant=found, form=form, teams=teams, may_remove=not has_a_part(found), back=_list(place)
     )
     return render(request, "participant_form.html", context, status=answer(form))
 
