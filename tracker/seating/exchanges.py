@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from heapq import heapreplace
 from math import exp
 from random import Random
 
 from tracker.seating.plans import SEATS, pairs_of
 
 Rounds = list[list[list[int]]]
+#: A number by player and player, or by player and table.
+Matrix = Sequence[Sequence[int]]
 
 #: After so many steps it is asked whether there is still time.
 CHECKED = 1000
@@ -20,15 +23,27 @@ def repeats(rounds: Rounds) -> tuple[int, int]:
 
 
 def fewer_repeats(
-    rounds: Rounds, players: int, fixed: int, random: Random, steps: int, goes_on: Callable[[], bool]
+    rounds: Rounds,
+    players: int,
+    fixed: int,
+    random: Random,
+    steps: int,
+    goes_on: Callable[[], bool],
+    *,
+    met: Matrix | None = None,
+    unwanted: Matrix | None = None,
+    hottest: float = 1.5,
 ) -> Rounds:
     """The rounds with two players at a time exchanged, so that few meet again and nobody often.
 
     The first ``fixed`` rounds stay as they are. A second meeting costs one, a third two more, so that no pair
     meets three times while it can be helped. At first exchanges that cost something are taken too, later
-    fewer and fewer of them (simulated annealing); the best that was found counts.
+    fewer and fewer of them (simulated annealing, from ``hottest`` on); the best that was found counts.
+
+    ``met``: how often two have met before; ``unwanted``: what it costs that a player sits at a table.
     """
-    meetings = [[0] * players for _ in range(players)]
+    meetings = [list(row) for row in met] if met else [[0] * players for _ in range(players)]
+    least = _least_cost(meetings, rounds)
     for tables in rounds:
         for one, other in pairs_of([tuple(table) for table in tables]):
             meetings[one][other] += 1
@@ -36,17 +51,20 @@ def fewer_repeats(
     changeable = range(fixed, len(rounds))
     if not changeable or len(rounds[0]) < 2:
         return rounds
-    cost = best = sum(number * (number - 1) // 2 for row in meetings for number in row) // 2
-    least = _least_cost(meetings)
+    cost = best = _cost(meetings) + _misplaced(rounds, unwanted)
     found = [[list(table) for table in tables] for tables in rounds]
     for step in range(steps):
-        if step % CHECKED == 0 and (best == least or not goes_on()):
+        if step % CHECKED == 0 and (best <= least or not goes_on()):
             break
         tables = rounds[random.choice(changeable)]
-        here, there = random.sample(tables, 2)
+        first, second = random.sample(range(len(tables)), 2)
+        here, there = tables[first], tables[second]
         place, other_place = random.randrange(len(here)), random.randrange(len(there))
         change = _change(meetings, here, there, place, other_place)
-        heat = 1.5 * (1 - step / steps) + 0.01
+        if unwanted:
+            one, other = unwanted[here[place]], unwanted[there[other_place]]
+            change += one[second] - one[first] + other[first] - other[second]
+        heat = hottest * (1 - step / steps) + 0.01
         if change > 0 and random.random() >= exp(-change / heat):
             continue
         _exchange(meetings, here, there, place, other_place)
@@ -57,11 +75,31 @@ def fewer_repeats(
     return found
 
 
-def _least_cost(meetings: list[list[int]]) -> int:
-    """What the meetings would cost if they were shared out evenly among all pairs."""
-    pairs = len(meetings) * (len(meetings) - 1) // 2
-    times, rest = divmod(sum(map(sum, meetings)) // 2, pairs)
-    return pairs * times * (times - 1) // 2 + rest * times
+def _cost(meetings: Matrix) -> int:
+    return sum(number * (number - 1) // 2 for row in meetings for number in row) // 2
+
+
+def _misplaced(rounds: Rounds, unwanted: Matrix | None) -> int:
+    """What it costs where players sit."""
+    if not unwanted:
+        return 0
+    return sum(
+        unwanted[player][number]
+        for tables in rounds
+        for number, table in enumerate(tables)
+        for player in table
+    )
+
+
+def _least_cost(met: Matrix, rounds: Rounds) -> int:
+    """What all meetings cost at least: each player meets those whom he has met least, again and again."""
+    played = Counter(player for tables in rounds for table in tables for player in table)
+    doubled = 0
+    for player, row in enumerate(met):
+        others = sorted([*row[:player], *row[player + 1 :]])
+        for _ in range((SEATS - 1) * played[player]):
+            doubled += heapreplace(others, others[0] + 1)
+    return _cost(met) + (doubled + 1) // 2
 
 
 def _change(

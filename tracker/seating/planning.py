@@ -35,10 +35,7 @@ def plan_seating(
     Where four does not divide the players, some sit out, nobody again before all have. ValueError for other
     numbers of players or rounds.
     """
-    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise ValueError(f"a plan is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {players}")
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise ValueError(f"a plan is for 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    check_bounds(players, rounds)
     end = clock() + seconds
     random = Random(seed)  # noqa: S311 - chance in a draw, no secret
     outs = sit_outs(players, rounds, random)
@@ -51,25 +48,35 @@ def plan_seating(
     return Plan(players, with_winds(tables), tuple(outs))
 
 
+def check_bounds(players: int, rounds: int) -> None:
+    """ValueError for numbers of players or rounds that no plan is made for."""
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"a plan is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {players}")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise ValueError(f"a plan is for 1 to {MOST_ROUNDS} rounds, not {rounds}")
+
+
 def _meeting(
     players: int, rounds: int, outs: list[tuple[int, ...]], random: Random, goes_on: Callable[[], bool]
 ) -> Rounds:
     """Who meets whom in each round, in no order."""
     if not any(outs):
-        starter = _starter(players, possible_moduli(players, rounds), random, goes_on)
+        starter = find_first(players, possible_moduli(players, rounds), random, goes_on)
         if starter is not None:
             return [[list(table) for table in starter.turned(turn)] for turn in range(rounds)]
     ways = [_exchanged(players, outs, [], random, goes_on)]
     if not any(outs):
         fewer = [modulus for modulus in possible_moduli(players, 1) if modulus < rounds]
-        starter = _starter(players, sorted(fewer, reverse=True), random, goes_on)
+        starter = find_first(players, sorted(fewer, reverse=True), random, goes_on)
         if starter is not None:
             begun = [[list(table) for table in starter.turned(turn)] for turn in range(starter.modulus)]
             ways.append(_exchanged(players, outs, begun, random, goes_on))
     return min(ways, key=lambda way: repeats(way))
 
 
-def _starter(players: int, moduli: list[int], random: Random, goes_on: Callable[[], bool]) -> Starter | None:
+def find_first(
+    players: int, moduli: list[int], random: Random, goes_on: Callable[[], bool]
+) -> Starter | None:
     """A starter for one of the moduli: all are tried for a short while, then for longer."""
     for tries in TRIES:
         for modulus in moduli:

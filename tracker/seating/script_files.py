@@ -108,8 +108,8 @@ def read_json(text: str, faults: Faults) -> list[Read]:
     except (ValueError, RecursionError):
         faults.add(0, "no_json")
         return []
-    rounds = content.get("rounds") if isinstance(content, dict) else None
-    outs = content.get("sit_outs", []) if isinstance(content, dict) else None
+    rounds: Any = content.get("rounds") if isinstance(content, dict) else None
+    outs: Any = content.get("sit_outs", []) if isinstance(content, dict) else None
     if not (_is_nested(rounds, 3) and _is_nested(outs, 2)) or len(outs) > len(rounds):
         faults.add(0, "no_plan")
         return []
