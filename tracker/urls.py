@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from tracker.play_urls import play_urlpatterns
 from tracker.views import (
+    absences,
     board,
     chances,
     check_in,
@@ -19,6 +20,7 @@ from tracker.views import (
     list_import,
     participants,
     penalties,
+    plans,
     players,
     prizes,
     progress,
@@ -29,6 +31,7 @@ from tracker.views import (
     table_codes,
     timing,
     wishes,
+    withdrawing,
     worker,
 )
 
@@ -102,9 +105,26 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
     path("results.json", result_files.results_json, name="results_json"),
     path("ema.csv", result_files.ema_csv, name="ema_csv"),
     path("ema.xlsx", result_files.ema_xlsx, name="ema_xlsx"),
+    path(
+        "participants/<int:participant>/withdraw/",
+        withdrawing.participant_withdraw,
+        name="participant_withdraw",
+    ),
+    path(
+        "participants/<int:participant>/substitute/",
+        withdrawing.participant_substitute,
+        name="participant_substitute",
+    ),
+    path(
+        "participants/<int:participant>/return/", withdrawing.participant_return, name="participant_return"
+    ),
+    path("absences/", absences.absences, name="absences"),
+    path("absences/new/", absences.absence_new, name="absence_new"),
+    path("absences/<int:absence>/withdraw/", absences.absence_withdraw, name="absence_withdraw"),
     path("penalties/", penalties.penalties, name="penalties"),
     path("penalties/new/", penalties.penalty_new, name="penalty_new"),
     path("penalties/<int:penalty>/withdraw/", penalties.penalty_withdraw, name="penalty_withdraw"),
+    path("plan/", plans.plan, name="plan"),
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:wish>/remove/", wishes.wish_remove, name="wish_remove"),
     path("history/", history.session_history, name="session_history"),

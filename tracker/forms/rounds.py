@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.scripts import ScriptForm
 from tracker.models import Player
 from tracker.presentation import wind_name
 from tracker.services.errors import Refusal, Refusals
@@ -26,12 +27,13 @@ METHODS = [
     ("interval", _("At intervals: the first of the standings at different tables")),
     ("hand", _("By hand")),
     ("last", _("As last time")),
+    ("script", _("From a text or a file")),
 ]
-AT_FIRST = frozenset({"draw", "random", "hand"})
+AT_FIRST = frozenset({"draw", "random", "hand", "script"})
 
 
-class PresentForm(forms.Form):
-    """Who is here, and the method of seating them."""
+class PresentForm(ScriptForm):
+    """Who is here, and the method of seating them; the seats themselves where a script has them."""
 
     method = forms.ChoiceField(
         label=_("How are they seated?"),
@@ -51,12 +53,13 @@ class PresentForm(forms.Form):
         again: bool,
         teams: bool = False,
         data: Any = None,
+        files: Any = None,
     ) -> None:
         """`here`: ids of those ticked at first; `again`: whether there was a round before.
 
         `teams`: whether some of them are team mates.
         """
-        super().__init__(data)
+        super().__init__(data, files)
         self.players = {str(player.pk): player for player in players}
         if not again:
             method = self.fields["method"]
@@ -70,7 +73,7 @@ class PresentForm(forms.Form):
             widget=forms.CheckboxSelectMultiple,
             error_messages={"required": _("Tick who is here.")},
         )
-        self.order_fields(["present", "method", "apart"])
+        self.order_fields(["present", "method", "apart", "script", "script_file"])
 
     def clean_present(self) -> list[str]:
         """Four at least, each of them once."""

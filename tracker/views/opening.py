@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from tracker.forms.revisions import seen_number
 from tracker.forms.rounds import PEOPLE, PresentForm, SeatsForm, TableForm
+from tracker.forms.scripts import spellings
 from tracker.models import Player, Round, Table
 from tracker.presentation import joined
 from tracker.queries.earlier import team_mates
@@ -37,21 +38,53 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
     step = request.POST.get("do", "seats")
     data = request.POST if request.method == "POST" else None
     teams = bool(team_mates(place.session, [player.pk for player in players]))
-    present = PresentForm(players=players, here=here, again=last is not None, teams=teams, data=data)
+    present = PresentForm(
+        players=players,
+        here=here,
+        again=last is not None,
+        teams=teams,
+        data=data,
+        files=request.FILES or None,
+    )
     if data is None or step == "back" or not present.is_valid():
-        failed = data is not None and step != "back"
-        context = place.context(form=present, number=next_number(place.session))
-        return render(request, "round_new.html", context, status=422 if failed else 200)
+        return _present_page(request, place, present, failed=data is not None and step != "back")
     if step in ("open", "check"):
         return _as_sent(request, place, present, opens=step == "open")
-    method = present.cleaned_data["method"]
-    proposal = (
-        paired(place.session, present.people, Method(method), present.keeps_apart)
-        if method in PAIRED
-        else Proposal(_proposal(present, last))
-    )
+    proposal = _proposed(place, present, last)
+    if proposal is None:
+        return _present_page(request, place, present, failed=True)
     form = SeatsForm(people=present.people, tables=proposal.tables)
     return _seats_page(request, place, present, form, searched=proposal.words)
+
+
+def _present_page(request: HttpRequest, place: Place, form: PresentForm, *, failed: bool) -> HttpResponse:
+    context = place.context(form=form, number=next_number(place.session))
+    return render(request, "round_new.html", context, status=422 if failed else 200)
+
+
+def _proposed(place: Place, present: PresentForm, last: Sitting | None) -> Proposal | None:
+    """The seats by the method chosen; None where the form tells why there are none."""
+    method = present.cleaned_data["method"]
+    if method in PAIRED:
+        return paired(place.session, present.people, Method(method), present.keeps_apart)
+    if method == "script":
+        tables = _of_script(place, present)
+        return None if tables is None else Proposal(tables)
+    return Proposal(_proposal(present, last))
+
+
+def _of_script(place: Place, present: PresentForm) -> Tables | None:
+    """The one round of the script; None where its faults stand at the text."""
+    people = present.people
+    ids = dict(place.session.participants.values_list("player", "file_id"))
+    found = present.read(spellings([(ids.get(one.pk, one.name), one.name, one.shown_name) for one in people]))
+    if found is None:
+        return None
+    if len(found.rounds) > 1:
+        words = _("The text has %(count)s rounds; here it is one. “Plan rounds” takes several.")
+        present.add_error("script", words % {"count": len(found.rounds)})
+        return None
+    return [[people[one] for one in table] for table in found.rounds[0]]
 
 
 def _proposal(present: PresentForm, last: Sitting | None) -> Tables:

@@ -1,6 +1,6 @@
 """The seats of the next round as a method proposes them, and what is to be said of any seats."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 
@@ -11,8 +11,10 @@ from tracker.forms.rounds import SeatsForm
 from tracker.models import Player, Session
 from tracker.presentation import joined
 from tracker.queries.earlier import before, not_counted, standing_of, team_mates
+from tracker.queries.wishes import apart_wishes, table_wishes, wishes_of
 from tracker.seating.pairing import Method, Pairing, pair
 from tracker.seating.pairing_report import Together, Two, report_on
+from tracker.seating.round_wishes import at_wanted_tables, misplaced, rivals
 from tracker.seating.search import Proof
 
 PAIRED = frozenset(method.value for method in Method)
@@ -24,6 +26,15 @@ class Proposal:
 
     tables: Sequence[Sequence[Player | None]]
     words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wishes:
+    """Who is not to sit together, who of these are team mates, and who is to sit at which tables."""
+
+    apart: Collection[Two[int]]
+    mates: Collection[Two[int]]
+    tables: Mapping[int, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +55,16 @@ class SeatsReport:
 def paired(session: Session, people: Sequence[Player], method: Method, apart: bool) -> Proposal:
     """The next round of these people by the method; with `apart` team mates sit at different tables."""
     by_id = {player.pk: player for player in people}
+    wishes = _wishes(session, by_id, apart)
     found = pair(
         standing_of(session, by_id),
         method,
         SystemRandom(),
         before=before(session, by_id),
-        apart=_apart(session, by_id, apart),
+        apart={*wishes.apart, *rivals(wishes.tables)},
     )
-    tables = [[by_id[person] for person in table] for table in found.tables]
+    numbered = at_wanted_tables(found.tables, wishes.tables)
+    tables = [[by_id[person] for person in table] for table in numbered]
     return Proposal(tables, _search_words(found, method, by_id))
 
 
@@ -61,18 +74,28 @@ def seats_report(session: Session, form: SeatsForm, method: str, apart: bool) ->
     by_id = {player.pk: player for table in tables for player in table}
     earlier = before(session, by_id)
     seated = [[player.pk for player in table] for table in tables]
-    report = report_on(seated, earlier.meetings, _apart(session, by_id, apart))
+    wishes = _wishes(session, by_id, apart)
+    report = report_on(seated, earlier.meetings, wishes.apart)
+    elsewhere = misplaced(seated, wishes.tables)
     names = {key: player.shown_name for key, player in by_id.items()}
     return SeatsReport(
         repeats=_repeats_words(len(report.repeats), bool(earlier.meetings) and any(tables)),
         again=[_again_words(one, names) for one in report.repeats],
-        broken=[_broken_words(one, names) for one in report.broken],
-        not_counted=_not_counted_words(session) if method in PAIRED else "",
+        broken=[
+            *(_broken_words(one, names, wishes) for one in report.broken),
+            *(_elsewhere_words(table, person, names, wishes) for table, person in elsewhere),
+        ],
+        not_counted=not_counted_words(session) if method in PAIRED else "",
     )
 
 
-def _apart(session: Session, people: Collection[int], apart: bool) -> Collection[Two[int]]:
-    return team_mates(session, people) if apart else ()
+def _wishes(session: Session, people: Collection[int], apart: bool) -> _Wishes:
+    """What is wished for these players, by id; with `apart` team mates are not to sit together."""
+    wishes = wishes_of(session)
+    mates = team_mates(session, people) if apart else set()
+    here = {two for two in apart_wishes(wishes) if two <= set(people)}
+    wanted = {player: tables for player, tables in table_wishes(wishes).items() if player in people}
+    return _Wishes(here | mates, mates, wanted)
 
 
 def _search_words(found: Pairing[int], method: Method, people: dict[int, Player]) -> str:
@@ -108,15 +131,28 @@ def _again_words(one: Together[int], names: dict[int, str]) -> str:
     return words % {**_who(one, names), "count": one.before}
 
 
-def _broken_words(one: Together[int], names: dict[int, str]) -> str:
-    return _("Table %(table)s: %(names)s are team mates") % _who(one, names)
+def _broken_words(one: Together[int], names: dict[int, str], wishes: _Wishes) -> str:
+    if frozenset((one.one, one.other)) in wishes.mates:
+        return _("Table %(table)s: %(names)s are team mates") % _who(one, names)
+    return _("Table %(table)s: %(names)s are not to sit together") % _who(one, names)
+
+
+def _elsewhere_words(table: int, person: int, names: dict[int, str], wishes: _Wishes) -> str:
+    first, last = wishes.tables[person]
+    words = ngettext(
+        "Table %(table)s: %(name)s is to sit at table %(first)s",
+        "Table %(table)s: %(name)s is to sit at tables %(first)s to %(last)s",
+        1 if first == last else 2,
+    )
+    return words % {"table": table, "name": names[person], "first": first, "last": last}
 
 
 def _who(one: Together[int], names: dict[int, str]) -> dict[str, str | int]:
     return {"table": one.table + 1, "names": joined([names[one.one], names[one.other]])}
 
 
-def _not_counted_words(session: Session) -> str:
+def not_counted_words(session: Session) -> str:
+    """Which tables are not confirmed and so count nowhere, in one sentence; empty where all are."""
     open_tables = not_counted(session)
     if not open_tables:
         return ""

@@ -1,0 +1,154 @@
+"""A plan that is looked at before it is accepted: its page, and what can be done with it there."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tracker.forms.drafts import carried, named_script
+from tracker.forms.plans import SwapForm
+from tracker.forms.revisions import seen_number
+from tracker.models import Participant, Player, Round
+from tracker.presentation import joined
+from tracker.queries.plans import Draft, can_be_planned
+from tracker.seating.event_report import exchanged
+from tracker.services.errors import Refusal, Refusals
+from tracker.services.planned import plan_rounds
+from tracker.services.rounds import next_number
+from tracker.views.places import Place
+from tracker.views.plan_words import plan_report, shown_rounds
+
+
+def swap(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpResponse:
+    """Let two people change places in one round of the draft."""
+    form = SwapForm(request.POST, draft=draft, first=next_number(place.session))
+    if not form.is_valid():
+        return draft_page(request, place, draft, apart, swap=form, errors=form)
+    round_, one, other = form.number("round"), form.number("one"), form.number("other")
+    try:
+        changed = exchanged(draft.plan, round_, one, other)
+    except ValueError:
+        form.add_error("other", _("Neither of the two has a seat in this round."))
+        return draft_page(request, place, draft, apart, swap=form, errors=form)
+    return draft_page(request, place, Draft(draft.people, changed), apart)
+
+
+def download(_request: HttpRequest, place: Place, draft: Draft, _apart: bool) -> HttpResponse:
+    """The draft as a script that can be changed and read in again."""
+    answer = HttpResponse(named_script(draft), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{place.session.slug}-plan.txt"'
+    return answer
+
+
+def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpResponse:
+    """Make the rounds of the draft; where that is refused, the draft stays with the reason."""
+    form = forms.Form({})
+    standing = _planned_words(place)
+    if standing:
+        form.add_error(None, standing)
+        return draft_page(request, place, draft, apart, errors=form, status=409)
+    came = _came_since(request, place, draft)
+    if came:
+        words = ngettext(
+            "%(names)s has joined since this plan was made: make another, or accept it once more without.",
+            "%(names)s have joined since this plan was made: make another, or accept it once more without.",
+            len(came),
+        )
+        form.add_error(None, words % {"names": joined([one.player.shown_name for one in came])})
+        return draft_page(request, place, draft, apart, errors=form, status=409)
+    try:
+        made = plan_rounds(
+            session=place.session,
+            rounds=_players(draft),
+            user=place.actor,
+            number=seen_number(request.POST, "number"),
+        )
+    except Refusal as refusal:
+        for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+            form.add_error(None, _refused_words(one, next_number(place.session)))
+        status = 409 if refusal.code == "round_opened" else 422
+        return draft_page(request, place, draft, apart, errors=form, status=status)
+    words = ngettext("%(count)s round is planned.", "%(count)s rounds are planned.", len(made))
+    messages.success(request, words % {"count": len(made)})
+    return redirect(place.address("plan"))
+
+
+def _players(draft: Draft) -> list[list[list[Player]]]:
+    people = draft.people
+    return [[[people[one].player for one in table] for table in sitting] for sitting in draft.plan.rounds]
+
+
+def _came_since(request: HttpRequest, place: Place, draft: Draft) -> list[Participant]:
+    """Who is here, has no place in the draft, and was not here when its page was made."""
+    known = {*request.POST.get("here", "").split(), *(str(one.pk) for one in draft.people)}
+    return [one for one in _here(place) if str(one.pk) not in known]
+
+
+def _here(place: Place) -> list[Participant]:
+    return [one for one in can_be_planned(place.session) if one.active and not one.substitute]
+
+
+def _refused_words(refusal: Refusal, first: int) -> str:
+    """The sentence, with the round and the table where it belongs to one."""
+    parts = refusal.field.split(".")
+    if len(parts) < 4 or parts[0] != "rounds":
+        return refusal.message
+    where = {"round": first + int(parts[1]), "table": int(parts[3]) + 1, "fault": refusal.message}
+    return _("Round %(round)s, table %(table)s: %(fault)s") % where
+
+
+def draft_page(
+    request: HttpRequest,
+    place: Place,
+    draft: Draft,
+    apart: bool,
+    *,
+    swap: SwapForm | None = None,
+    errors: forms.Form | None = None,
+    status: int | None = None,
+) -> HttpResponse:
+    """The draft with its report; `errors` says why what was asked for was not done.
+
+    `apart`: whether team mates are to sit apart; `swap` is the form for two people, as it was sent.
+    """
+    first = next_number(place.session)
+    rounds = draft.plan.rounds
+    submit = ngettext("Accept: plan %(count)s round", "Accept: plan %(count)s rounds", len(rounds))
+    context = place.context(
+        draft=carried(draft),
+        people=draft.people,
+        rounds=len(rounds),
+        apart=apart,
+        number=first,
+        here=" ".join(str(one.pk) for one in _here(place)),
+        shown=shown_rounds(draft, first),
+        report=plan_report(place.session, draft, first, apart),
+        gone=joined([one.player.shown_name for one in _gone(draft)]),
+        swap=swap or SwapForm(draft=draft, first=first),
+        errors=errors,
+        submit=submit % {"count": len(rounds)},
+        standing=_planned_words(place),
+    )
+    code = status or (422 if errors is not None else 200)
+    return render(request, "plan_draft.html", context, status=code)
+
+
+def _gone(draft: Draft) -> list[Participant]:
+    """Who of the draft plays no more; nobody can be planned so."""
+    return [one for one in draft.people if one.withdrawn or one.player.anonymised]
+
+
+def _planned_words(place: Place) -> str:
+    """That rounds are planned already, and what to do about it; empty where none is."""
+    planned = place.session.rounds.filter(status=Round.Status.PLANNED).order_by("number")
+    numbers = list(planned.values_list("number", flat=True))
+    if not numbers:
+        return ""
+    words = ngettext(
+        "Round %(first)s is planned already: begin it or discard it before you accept another.",
+        "Rounds %(first)s to %(last)s are planned already: begin or discard them before you accept another.",
+        len(numbers),
+    )
+    return words % {"first": numbers[0], "last": numbers[-1]}
