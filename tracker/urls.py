@@ -115,9 +115,7 @@ session_urlpatterns: list[URLPattern | URLResolver] = [
         withdrawing.participant_substitute,
         name="participant_substitute",
     ),
-    path(
-        "participants/<int:participant>/return/", withdrawing.participant_return, name="participant_return"
-    ),
+    path("participants/<int:participant>/return/", withdrawing.participant_return, name="participant_return"),
     path("absences/", absences.absences, name="absences"),
     path("absences/new/", absences.absence_new, name="absence_new"),
     path("absences/<int:absence>/withdraw/", absences.absence_withdraw, name="absence_withdraw"),

@@ -45,6 +45,8 @@ SESSION_ACTIONS: Mapping[str, str | Promise] = {
     "stop_timer": gettext_lazy("took the start of the time back"),
     "last_call": gettext_lazy("called to finish and stop"),
     "take_back_last_call": gettext_lazy("took the call to stop back"),
+    "cut_to_finals": gettext_lazy("chose the finalists"),
+    "undo_cut": gettext_lazy("took the choice of finalists back"),
     "hide_results": gettext_lazy("hid the results"),
     "release_results": gettext_lazy("released the results"),
 }

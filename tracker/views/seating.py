@@ -33,10 +33,10 @@ def last_sitting(session: Session) -> Sitting | None:
 
 
 def players_for(session: Session) -> tuple[list[Player], list[int]]:
-    """Everybody who may sit, participants first, and the ids of those who are known to be here.
+    """Everybody who may sit, participants first, and the ids of those who are expected to.
 
-    Hidden players are left out unless they have had a seat in the session already; anonymised ones, whom no
-    service seats, always.
+    These are here, and in the finals once these have been cut. Hidden players are left out unless they have
+    had a seat in the session already; anonymised ones, whom no service seats, always.
     """
     played = Seat.objects.filter(participant__session=session).values("participant")
     shown = Q(player__hidden=False) | Q(pk__in=played)
@@ -47,5 +47,6 @@ def players_for(session: Session) -> tuple[list[Player], list[int]]:
     )
     taking_part = {one.player_id for one in participants}
     others = [player for player in player_list(session.club) if player.pk not in taking_part]
-    here = [one.player_id for one in participants if one.active]
-    return [*(one.player for one in participants), *others], here
+    finals = session.final_from is not None
+    expected = [one.player_id for one in participants if one.active and (one.finalist or not finals)]
+    return [*(one.player for one in participants), *others], expected

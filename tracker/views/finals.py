@@ -1,0 +1,163 @@
+"""The cut to the finals: choosing who is in, seeing who is, and taking it back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tracker.forms.finals import CountForm, FinalsForm, figures_words
+from tracker.forms.refused import add_refusal
+from tracker.models import Session
+from tracker.presentation import format_rank
+from tracker.queries.finals import (
+    Border,
+    candidates,
+    finalists,
+    finals_played,
+    first_of,
+    unfinished_round,
+    usual_number,
+)
+from tracker.services.errors import Refusal, Stale
+from tracker.services.finals import FEWEST, cut_to_finals, undo_cut
+from tracker.services.rounds import next_number
+from tracker.views.club_places import sent
+from tracker.views.places import BOTH, Place, act, placed
+
+CARRIED: Mapping[str, str | Promise] = {
+    Session.Carry.ALL: gettext_lazy("The finalists take along everything they had before."),
+    Session.Carry.HALF: gettext_lazy("The finalists take along half of what they had before."),
+    Session.Carry.NOTHING: gettext_lazy("The finalists begin with nothing."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The two forms of the page, how many there are to choose from, and the equals at the border."""
+
+    count: CountForm
+    form: FinalsForm
+    most: int
+    border: Border | None
+
+
+@placed("organise", BOTH)
+def finals(request: HttpRequest, place: Place) -> HttpResponse:
+    """Choose the finalists from the standings; once they are chosen, who they are."""
+    if request.method == "POST":
+        return _cut(request, place)
+    if place.session.final_from is not None:
+        return _chosen(request, place)
+    return _page(request, place, _choice(request, place))
+
+
+@placed("organise", BOTH)
+def finals_undo(request: HttpRequest, place: Place) -> HttpResponse:
+    """Take the choice back, as long as no final is being played."""
+    if request.method == "POST":
+        undo_cut(session=place.session, user=place.actor)
+        messages.success(request, _("There are no finals now: everybody’s results count as before."))
+        return redirect(place.address("finals"))
+    return act(
+        request,
+        place,
+        heading=_("Take the choice of finalists back?"),
+        title=_("Take the finals back"),
+        sentences=[_("The standings are again those of all rounds. You can choose the finalists anew.")],
+        submit=_("Take the finals back"),
+    )
+
+
+def _choice(request: HttpRequest, place: Place) -> Choice:
+    standings = candidates(place.session)
+    most = len(standings.rows)
+    asked = request.GET if "count" in request.GET else None
+    count = CountForm(asked, most=most, usual=usual_number(most))
+    proposal = first_of(standings.rows, count.chosen)
+    form = FinalsForm(
+        rows=standings.rows,
+        ticked=[row.participant.pk for row in proposal.certain],
+        ranking=standings.ranking,
+        revision=place.session.revision,
+        data=sent(request),
+    )
+    return Choice(count, form, most, proposal.border)
+
+
+def _cut(request: HttpRequest, place: Place) -> HttpResponse:
+    choice = _choice(request, place)
+    form = choice.form
+    if not form.is_valid():
+        return _page(request, place, choice, 422)
+    try:
+        cut_to_finals(
+            session=place.session,
+            finalists=form.finalists,
+            carry=form.cleaned_data["carry"],
+            any_number=form.cleaned_data["any_number"],
+            revision=form.seen,
+            user=place.actor,
+        )
+    except Stale as stale:
+        form.move_to(stale.revision)
+        form.add_error(None, stale.message)
+        return _page(request, place, choice, 409)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return _page(request, place, choice, 422)
+    count = len(form.finalists)
+    said = ngettext("%(count)s player is in the finals.", "%(count)s players are in the finals.", count)
+    messages.success(request, said % {"count": count})
+    return redirect(place.address("finals"))
+
+
+def _page(request: HttpRequest, place: Place, choice: Choice, status: int = 200) -> HttpResponse:
+    """Who is ticked, or what stands in the way."""
+    wrong = bool(choice.count.errors)
+    context = place.context(
+        form=choice.form,
+        count=choice.count,
+        obstacle=_obstacle(place, choice.most),
+        border=_border_words(choice.border),
+        number=next_number(place.session),
+    )
+    return render(request, "finals.html", context, status=422 if wrong else status)
+
+
+def _obstacle(place: Place, most: int) -> str:
+    """Why the finalists can’t be chosen now; empty where they can."""
+    unfinished = unfinished_round(place.session)
+    if unfinished is not None:
+        return _("Round %(number)s is not closed: close it, or discard the plan, before the finals.") % {
+            "number": unfinished.number
+        }
+    if most < FEWEST:
+        return _("Four players at least must have a place in the standings.")
+    return ""
+
+
+def _border_words(border: Border | None) -> str:
+    if border is None:
+        return ""
+    words = ngettext(
+        "Places %(first)s to %(last)s are equal: choose %(count)s of them.",
+        "Places %(first)s to %(last)s are equal: choose %(count)s of them.",
+        border.room,
+    )
+    return words % {"first": border.first, "last": border.last, "count": border.room}
+
+
+def _chosen(request: HttpRequest, place: Place) -> HttpResponse:
+    """Who is in, with what they have now, and the way back as long as there is one."""
+    session = place.session
+    rows = [
+        {"row": row, "rank": format_rank(row.rank, row.tied), "figures": figures_words(row, session.ranking)}
+        for row in finalists(session)
+    ]
+    context = place.context(rows=rows, carried=CARRIED[session.carry], played=finals_played(session))
+    return render(request, "finals_chosen.html", context)
