@@ -144,7 +144,7 @@ def _shown(
             "mark": checked.mark,
         }
     )
-    counts = Counter(line.what for line in checked.lines)
+    counts = Counter(line.what for line in checked.lines if not line.problems)
     told = [(line.number, problem) for line in checked.lines for problem in line.problems]
     context = place.context(
         form=again,

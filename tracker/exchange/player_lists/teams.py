@@ -11,6 +11,7 @@ from tracker.queries.known_people import KnownPeople
 from tracker.services.errors import Refusal
 
 TEAM_SIZE = 4
+MOST_TEAMS = 20  # that a warning names
 
 
 def team_warnings(lines: Sequence[CheckedLine], known: KnownPeople, session: Session) -> list[Refusal]:
@@ -65,10 +66,8 @@ def _spelled_differently(teams: Counter[str]) -> list[Refusal]:
 
 
 def _wrong_sizes(teams: Counter[str]) -> list[Refusal]:
-    text = _("The team “%(team)s” has %(count)s people, not four.")
-    lonely = _("The team “%(team)s” has one person alone, not four.")
-    return [
-        Refusal("team_size", lonely if count == 1 else text, params={"team": team, "count": count})
-        for team, count in teams.items()
-        if count != TEAM_SIZE
-    ]
+    wrong = [f"“{team}” {count}" for team, count in teams.items() if count != TEAM_SIZE]
+    if not wrong:
+        return []
+    told = ", ".join(wrong[:MOST_TEAMS]) + (" …" if len(wrong) > MOST_TEAMS else "")
+    return [Refusal("team_size", _("Not four people are in these teams: %(teams)s."), params={"teams": told})]
