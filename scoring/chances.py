@@ -56,7 +56,7 @@ def chances(totals: Mapping[int, Fraction], tables: Sequence[Sequence[int]]) -> 
     >>> sorted(chances(before, [[0, 1, 2, 3]]))
     [0, 1]
     """
-    found = {person: _chance(person, totals, tables) for person in totals}
+    found = {person: _chance(person, totals, tables) for person in within_reach(totals)}
     return {person: chance for person, chance in found.items() if chance is not None}
 
 
