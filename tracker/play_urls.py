@@ -3,12 +3,14 @@
 from django.urls import URLPattern, path
 
 from tracker.views import (
+    absences,
     deals,
     entries,
     games,
     lineups,
     opening,
     pad,
+    planned,
     rounds,
     sheet_grid,
     table_api,
@@ -29,6 +31,10 @@ play_urlpatterns: list[URLPattern] = [
     path(_round + "new-table/", opening.round_table_new, name="round_table_new"),
     path(_round + "close/", rounds.close, name="round_close"),
     path(_round + "reopen/", rounds.reopen, name="round_reopen"),
+    path(_round + "begin/", planned.begin, name="round_begin"),
+    path(_round + "swap/", planned.swap, name="round_swap"),
+    path("plan/discard/", planned.discard, name="plan_discard"),
+    path("plan.pdf", planned.plan_pdf, name="plan_pdf"),
     path(_round + "round-sheets.pdf", rounds.round_sheets_pdf, name="round_sheets_pdf"),
     path(_round + "score-sheets.pdf", rounds.score_sheets_pdf, name="score_sheets_pdf"),
     path(_round + "seating.pdf", rounds.seating_pdf, name="seating_pdf"),
@@ -54,6 +60,7 @@ play_urlpatterns: list[URLPattern] = [
     path(_table + "link/", table_links.link, name="table_link"),
     path(_table + "lineup/", lineups.lineup, name="table_lineup"),
     path(_table + "latecomer/", lineups.latecomer, name="table_latecomer"),
+    path(_table + "replace/", absences.table_replace, name="table_replace"),
     path(_table + "reseat/", lineups.reseat, name="table_reseat"),
     path(_table + "end/", games.end, name="table_end"),
     path(_table + "continue/", games.go_on, name="table_continue"),
