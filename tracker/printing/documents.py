@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Session
 from tracker.printing.pdf import SHELF, Source
+from tracker.printing.plan import plan_poster
 from tracker.printing.round_sheets import round_sheets
 from tracker.printing.score_sheets import score_sheets
 from tracker.printing.seating import seating_poster
@@ -71,6 +72,7 @@ DOCUMENTS: Mapping[str, Kind] = MappingProxyType(
             of_round=True,
             of_table=True,
         ),
+        "plan": Kind(_("Who sits where"), lambda asked: plan_poster(asked.session)),
     }
 )
 

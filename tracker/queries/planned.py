@@ -1,5 +1,7 @@
 """The rounds of a session that are planned, and who will sit where."""
 
+from collections.abc import Iterable
+
 from tracker.models import Round, Seat, Session
 
 
@@ -18,3 +20,8 @@ def players_at(round_: Round) -> list[list[int]]:
     for table, player in seats.values_list("table", "participant__player"):
         tables.setdefault(table, []).append(player)
     return list(tables.values())
+
+
+def not_here(seats: Iterable[Seat]) -> list[Seat]:
+    """Those of the seats whose people are not here, have withdrawn or were anonymised; no query if loaded."""
+    return [seat for seat in seats if not seat.participant.active or seat.participant.player.anonymised]

@@ -1,6 +1,6 @@
 """Rounds that are planned ahead: made with tables and seats, begun one by one, or discarded."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Absence, AuditEntry, Player, Round, Seat, Session, Table
-from tracker.queries.planned import planned_rounds, players_at
+from tracker.queries.planned import not_here, planned_rounds, players_at
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.locking import (
@@ -22,6 +22,7 @@ from tracker.services.locking import (
 from tracker.services.participants import ensure_participants
 from tracker.services.people import FEWEST_PEOPLE, check_not_playing, in_tables, player_ids, unseatable
 from tracker.services.rounds import check_no_open_round, next_number, set_time
+from tracker.services.seen import Stored, check_seen
 
 MOST_ROUNDS = 99
 PEOPLE = FEWEST_PEOPLE
@@ -58,10 +59,11 @@ def plan_rounds(*, session: Session, rounds: Plan, user: Actor, number: int | No
 
 
 @transaction.atomic
-def discard_plan(*, session: Session, user: Actor) -> None:
+def discard_plan(*, session: Session, user: Actor, seen: str | None = None) -> None:
     """Take away every planned round with its tables, seats and absences; writes nothing where there is none.
 
-    The history keeps who would have sat where.
+    The history keeps who would have sat where. ChangedMeanwhile where other rounds are planned than `seen`
+    (as in `check_seen`).
     """
     # Tables before the session, as every write at a table locks them.
     tables = Table.objects.filter(round__session=session, round__status=Round.Status.PLANNED)
@@ -70,6 +72,7 @@ def discard_plan(*, session: Session, user: Actor) -> None:
     planned = planned_rounds(locked)
     if not planned:
         return
+    check_seen(seen, stored_plan(planned))
     seats = {one.number: players_at(one) for one in planned}
     players = sorted({player for rows in seats.values() for row in rows for player in row})
     absences = Absence.objects.filter(round__in=planned)
@@ -108,6 +111,11 @@ def begin_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
     current.save(update_fields=["status", "minutes", "warn_minutes"])
     _note(locked, user, "begin_round", subject=f"r{current.number}")
     return current
+
+
+def stored_plan(planned: Iterable[Round]) -> Stored:
+    """What discarding a plan is about: which rounds are planned."""
+    return {"rounds": [one.pk for one in planned]}
 
 
 def _check_numbers(number: int | None, first: int, rounds: int) -> None:
@@ -204,24 +212,25 @@ def _check_is_next(round_: Round) -> None:
 
 
 def _check_here(round_: Round) -> None:
-    """Who plays no more, or has not come yet, can't be waited for; an anonymised player neither."""
+    """Nobody is waited for at a table who plays no more, or has not come yet."""
     seats = Seat.objects.filter(round=round_).select_related("table", "participant__player")
-    missing = [
-        seat
-        for seat in seats.order_by("table__number", "position")
-        if not seat.participant.active or seat.participant.player.anonymised
-    ]
+    missing = not_here(seats.order_by("table__number", "position"))
     if missing:
-        words = [
-            _("%(name)s (table %(table)s)")
-            % {"name": seat.participant.player.shown_name, "table": seat.table.number}
-            for seat in missing
-        ]
         raise Refusal(
             "not_here",
             _("Not here: %(names)s. Say that they are here, or let others take their places."),
-            params={"names": get_text_list(words, gettext("and"))},
+            params={"names": names_with_tables(missing)},
         )
+
+
+def names_with_tables(seats: Iterable[Seat]) -> str:
+    """“Anna (table 2) and Bernd (table 5)”."""
+    words = [
+        gettext("%(name)s (table %(table)s)")
+        % {"name": seat.participant.player.shown_name, "table": seat.table.number}
+        for seat in seats
+    ]
+    return get_text_list(words, gettext("and"))
 
 
 def _people(round_: Round) -> list[list[Player]]:

@@ -28,12 +28,7 @@ def swap_seats(
     """
     locked = locked_with_club(round.session)
     current = round_now(round, locked)
-    if not current.is_planned:
-        raise Refusal(
-            "round_begun",
-            _("Round %(number)s has begun: change the seats at its tables."),
-            params={"number": current.number},
-        )
+    check_planned(current)
     if one.pk == other.pk:
         raise Refusal("same_person", _("Name two different people."), field="other")
     check_seen(seen, stored_seats(current))
@@ -52,6 +47,16 @@ def swap_seats(
     )
     touch_session(locked)
     return current
+
+
+def check_planned(round_: Round) -> None:
+    """Refusal (`round_begun`) where the round has begun."""
+    if not round_.is_planned:
+        raise Refusal(
+            "round_begun",
+            _("Round %(number)s has begun: change the seats at its tables."),
+            params={"number": round_.number},
+        )
 
 
 def stored_seats(round_: Round) -> Stored:

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 from tracker.models import Round
 from tracker.queries.board import board_rounds, rounds_now
+from tracker.queries.planned import planned_rounds
 from tracker.services.errors import Refusal
 from tracker.services.papers import set_paper
 from tracker.services.timing import set_extra_minutes
@@ -41,7 +42,9 @@ def board(request: HttpRequest, place: Place) -> HttpResponse:
 def _board(request: HttpRequest, place: Place, template: str) -> HttpResponse:
     chosen = _asked(request, place)
     rounds = [chosen] if chosen else rounds_now(place.session)
+    planned = [] if rounds else planned_rounds(place.session)
     context = place.context(
+        planned=place.session_address("round", planned[0].number) if planned else "",
         rounds=board_round_cards(place, board_rounds(rounds)),
         others=_links(place, chosen) if template == "board.html" else [],
         asked=chosen.number if chosen else "",

@@ -39,12 +39,13 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """A round with its tables, and who is here without a seat in it."""
+    """A round with its tables, and, until it is closed, who is here without a seat in it."""
 
     title: str
     url: str
     state: str
     is_open: bool
+    is_planned: bool
     waiting: str
     cards: list[TableCard]
 
@@ -61,18 +62,27 @@ class SessionCard:
 
 
 def round_cards(session: Session, rounds: Sequence[RoundOverview], rights: Rights) -> list[RoundCard]:
-    """The rounds of a session, the latest first."""
-    return [_round_card(session, each, rights) for each in reversed(rounds)]
+    """The rounds of a session: the latest open one first, then planned ones in order, then closed ones."""
+    last_first = [each for each in reversed(rounds) if not each.round.is_planned]
+    in_order = [
+        *(each for each in last_first if each.round.is_open),
+        *(each for each in rounds if each.round.is_planned),
+        *(each for each in last_first if not each.round.is_open),
+    ]
+    return [_round_card(session, each, rights) for each in in_order]
 
 
 def _round_card(session: Session, each: RoundOverview, rights: Rights) -> RoundCard:
     sitting = each.round
+    waits = sitting.is_open or sitting.is_planned
+    waiting = [one.player.shown_name for one in each.sit_outs] if waits else []
     return RoundCard(
         title=str(sitting),
         url=reverse("round", args=[session.club.address, session.slug, sitting.number]),
         state=sitting.get_status_display(),
         is_open=sitting.is_open,
-        waiting=joined([one.player.shown_name for one in each.sit_outs]) if sitting.is_open else "",
+        is_planned=sitting.is_planned,
+        waiting=joined(waiting),
         cards=[table_card(one, sitting, str(one.table), rights) for one in each.tables],
     )
 

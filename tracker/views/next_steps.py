@@ -1,5 +1,6 @@
 """What an organiser does next in a session: one sentence, and the links that do it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,8 @@ from django.utils.translation import ngettext
 
 from tracker.models import Session
 from tracker.queries.overview import RoundOverview, SessionOverview
+from tracker.queries.planned import not_here
+from tracker.services.planned import names_with_tables
 from tracker.views.places import Place
 
 FOUR = 4
@@ -22,10 +25,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do, and the ways to do it, the likeliest first."""
+    """What to do, and the ways to do it, the likeliest first; `press` is done by its button at once."""
 
     words: str
     links: list[Link]
+    press: Link | None = None
 
 
 def next_step(place: Place, overview: SessionOverview) -> Step | None:
@@ -37,10 +41,13 @@ def next_step(place: Place, overview: SessionOverview) -> Step | None:
     if here < FOUR and not overview.rounds:
         words = _("Nobody takes part yet.") if not overview.players else _("A table needs four people.")
         return Step(words, [people, *_table_links(place)])
-    latest = overview.rounds[-1] if overview.rounds else None
-    if latest is not None and latest.round.is_open and latest.tables:
-        return _in_round(place, latest)
-    return _new_round(place, len(overview.rounds) + 1, here)
+    begun = [each for each in overview.rounds if not each.round.is_planned]
+    planned = [each for each in overview.rounds if each.round.is_planned]
+    if begun and begun[-1].round.is_open and begun[-1].tables:
+        return _in_round(place, begun[-1], planned)
+    if planned:
+        return _planned_round(place, planned[0])
+    return _new_round(place, begun[-1].round.number + 1 if begun else 1, here)
 
 
 def _table_links(place: Place) -> list[Link]:
@@ -56,14 +63,37 @@ def _new_round(place: Place, number: int, here: int) -> Step:
     return Step(words, [open_round, *_table_links(place)])
 
 
-def _in_round(place: Place, latest: RoundOverview) -> Step:
+def _planned_round(place: Place, coming: RoundOverview) -> Step:
+    number = coming.round.number
+    words = ngettext(
+        "Round %(number)s is planned: %(count)s table.",
+        "Round %(number)s is planned: %(count)s tables.",
+        len(coming.tables),
+    ) % {"number": number, "count": len(coming.tables)}
+    missing = not_here(seat for one in coming.tables for seat in one.seats)
+    if missing:
+        words += " " + _("Not here: %(names)s.") % {"names": names_with_tables(missing)}
+    look = Link(_("Look at round %(number)s") % {"number": number}, place.address("round", number))
+    people = [Link(_("Say who is here"), place.address("participants"))] if missing else []
+    return Step(words, [*people, look, *_table_links(place)], press=_begin(place, coming))
+
+
+def _begin(place: Place, coming: RoundOverview) -> Link:
+    number = coming.round.number
+    return Link(_("Begin round %(number)s") % {"number": number}, place.address("round_begin", number))
+
+
+def _in_round(place: Place, latest: RoundOverview, planned: Sequence[RoundOverview]) -> Step:
+    """At a tournament a round is closed before the next one begins; elsewhere they may overlap."""
+    tournament = place.session.kind == Session.Kind.TOURNAMENT
+    press = _begin(place, planned[0]) if planned and not tournament else None
     number = latest.round.number
     url = place.address("round", number)
     waiting = [one for one in latest.tables if not one.table.is_confirmed]
     if not waiting:
         words = _("All tables of round %(number)s are confirmed.") % {"number": number}
         close = Link(_("Close round %(number)s") % {"number": number}, place.address("round_close", number))
-        return Step(words, [close, *_table_links(place)])
+        return Step(words, [close, *_table_links(place)], press)
     count = len(waiting)
     words = ngettext(
         "Round %(number)s: %(count)s table is still to be played or confirmed.",
@@ -71,4 +101,4 @@ def _in_round(place: Place, latest: RoundOverview) -> Step:
         count,
     ) % {"number": number, "count": count}
     to_round = Link(_("To round %(number)s: print its sheets, close it") % {"number": number}, url)
-    return Step(words, [to_round, *_table_links(place)])
+    return Step(words, [to_round, *_table_links(place)], press)

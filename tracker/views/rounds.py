@@ -15,9 +15,11 @@ from tracker.presentation.timing import timer_of
 from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
 from tracker.queries.released import may_see_results
+from tracker.services.locking import check_round_begun
 from tracker.services.rounds import close_round, reopen_round
 from tracker.views.papers import paper
 from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.planned import planned_page
 from tracker.views.reasons import act_with_reason
 from tracker.views.released import with_results
 
@@ -44,7 +46,9 @@ class TableCard:
 
 @placed("see")
 def round_page(request: HttpRequest, place: Place) -> HttpResponse:
-    """The round's tables with their people and scores, and who sits out."""
+    """The round's tables with their people and scores, and who sits out; another page while it is planned."""
+    if place.round.is_planned:
+        return planned_page(request, place)
     tables = _tables(place)
     waiting = [one.player.shown_name for one in sit_outs(place.round)]
     unconfirmed = [card.table.number for card in tables if not card.table.is_confirmed]
@@ -93,6 +97,7 @@ def close(request: HttpRequest, place: Place) -> HttpResponse:
         close_round(round=place.round, user=place.actor)
         messages.success(request, _("The round is closed."))
         return redirect(place.url)
+    check_round_begun(place.round)
     return act(
         request,
         place,

@@ -20,7 +20,7 @@ def refused(session: Session, name: str, **asked: object) -> Refusal:
 
 
 def test_there_are_the_documents_that_scripts_ask_for() -> None:
-    assert list(DOCUMENTS) == ["round-sheets", "standings", "teams", "seating", "score-sheets"]
+    assert list(DOCUMENTS) == ["round-sheets", "standings", "teams", "seating", "score-sheets", "plan"]
     assert all(str(kind.title) for kind in DOCUMENTS.values())
 
 
@@ -53,7 +53,7 @@ def test_without_a_round_or_tables_there_is_nothing_to_print(german: Session, na
 
 
 def test_a_refusal_names_what_there_is(german: Session) -> None:
-    assert "round-sheets, standings, teams, seating, score-sheets" in str(refused(german, "posters"))
+    assert "round-sheets, standings, teams, seating, score-sheets, plan" in str(refused(german, "posters"))
     assert "en, de, ru" in str(refused(german, "standings", language="fr"))
 
 

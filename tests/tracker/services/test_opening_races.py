@@ -8,13 +8,17 @@ from tests.tracker.factories import make_club, make_players, make_session, make_
 from tests.tracker.services.acting import fresh, record
 from tests.tracker.services.test_races import at_once
 from tracker.models import Club, Entry, Membership, Participant, Player, Round, Session, Table
+from tracker.queries.planned import players_at
 from tracker.services.clubs import create_club, remove_member, take_club
 from tracker.services.participants import add_participants
+from tracker.services.planned import begin_round, discard_plan, plan_rounds
 from tracker.services.player_identity import anonymise_player
 from tracker.services.players import add_player, merge_players
 from tracker.services.rounds import close_round, open_round, open_table, remove_table
 from tracker.services.seats import seat_latecomer
+from tracker.services.seen import seen_of
 from tracker.services.sessions import create_session, play_now
+from tracker.services.swapping import stored_seats, swap_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -193,3 +197,41 @@ def test_closing_a_round_and_recording_do_not_wait_for_each_other(night: Session
     )
     assert kinds(given) == ["list", "tables_not_confirmed", "tables_not_confirmed"]
     assert fresh(table).revision == 3
+
+
+def test_a_plan_is_made_once_however_often_it_is_sent(night: Session) -> None:
+    plan = [[make_players(night.club)]] * 2
+    given = at_once(*[lambda: plan_rounds(session=night, rounds=plan, user=None, number=1)] * 3)
+    assert kinds(given) == ["list", "round_opened", "round_opened"]
+    assert sorted(Round.objects.values_list("number", flat=True)) == [1, 2]
+
+
+def test_one_round_of_a_tournament_begins(night: Session) -> None:
+    Session.objects.update(kind="tournament")
+    four = make_players(night.club)
+    first, second = plan_rounds(session=night, rounds=[[four], [four]], user=None)
+    given = at_once(
+        lambda: begin_round(round=first, user=None),
+        lambda: begin_round(round=first, user=None),
+        lambda: begin_round(round=second, user=None),
+    )
+    assert kinds(given) in (["Round", "Round", "round_open"], ["Round", "Round", "not_next_round"])
+    assert sorted(Round.objects.values_list("number", "status")) == [(1, "open"), (2, "planned")]
+
+
+def test_a_round_begins_or_is_discarded_never_half(night: Session) -> None:
+    (planned,) = plan_rounds(session=night, rounds=[[make_players(night.club)]], user=None)
+    given = at_once(
+        lambda: begin_round(round=planned, user=None), lambda: discard_plan(session=night, user=None)
+    )
+    assert kinds(given) in (["NoneType", "Round"], ["NoneType", "round_removed"])
+    assert Table.objects.count() == Round.objects.count() == kinds(given).count("Round")
+
+
+def test_two_people_change_places_once(night: Session) -> None:
+    (planned,) = plan_rounds(session=night, rounds=[[make_players(night.club)]], user=None)
+    one, other = Participant.objects.order_by("pk")[:2]
+    seen = seen_of(stored_seats(planned))
+    given = at_once(*[lambda: swap_seats(round=planned, one=one, other=other, user=None, seen=seen)] * 2)
+    assert kinds(given) == ["Round", "changed_meanwhile"]
+    assert players_at(planned)[0][:2] == [other.player_id, one.player_id]

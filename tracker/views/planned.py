@@ -1,0 +1,151 @@
+"""Rounds that are planned: their page, their begin, two people changing places, the whole plan discarded."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.winds import WINDS
+from tracker.forms.swapping import Placed, SwapForm
+from tracker.models import Seat
+from tracker.presentation import joined, wind_name
+from tracker.printing.documents import make_document
+from tracker.queries.board import BoardRound, board_rounds
+from tracker.queries.planned import not_here, planned_rounds
+from tracker.services.errors import ChangedMeanwhile
+from tracker.services.planned import begin_round, discard_plan, names_with_tables, stored_plan
+from tracker.services.seen import seen_of
+from tracker.services.swapping import check_planned, stored_seats, swap_seats
+from tracker.views.club_places import answer, attempt
+from tracker.views.places import BOTH, POST, Place, act, placed
+
+
+def planned_page(request: HttpRequest, place: Place, form: SwapForm | None = None) -> HttpResponse:
+    """The tables of a planned round with their people, and what an organiser does with it."""
+    (sitting,) = board_rounds([place.round], games=False)
+    planned = planned_rounds(place.session)
+    missing = not_here(seat for one in sitting.tables for seat in one.seats)
+    context = place.context(
+        tables=[_table(place, one.table.number, one.seats) for one in sitting.tables],
+        waiting=joined([one.player.shown_name for one in sitting.sit_outs]),
+        missing=names_with_tables(missing),
+        first=planned[0] if planned else None,
+        is_next=bool(planned) and planned[0].pk == place.round.pk,
+        form=(form or _form(place, sitting)) if place.rights.organise else None,
+    )
+    return render(request, "round_planned.html", context, status=answer(form) if form else 200)
+
+
+def _table(place: Place, number: int, seats: Any) -> dict[str, Any]:
+    return {
+        "number": number,
+        "url": place.address("table", number),
+        "seats": [
+            {"name": seat.participant.player.shown_name, "wind": _wind(seat), "here": not not_here([seat])}
+            for seat in seats
+        ],
+    }
+
+
+def _wind(seat: Seat) -> str:
+    return wind_name(WINDS[seat.position]) if seat.position < len(WINDS) else _("takes turns")
+
+
+def _form(place: Place, sitting: BoardRound, data: Any = None) -> SwapForm:
+    people: Placed = [
+        *((seat.participant, f"{one.table}, {_wind(seat)}") for one in sitting.tables for seat in one.seats),
+        *((one, _("sits out")) for one in sitting.sit_outs),
+    ]
+    return SwapForm(data, people=people, stored=stored_seats(place.round))
+
+
+@placed("organise", POST)
+def swap(request: HttpRequest, place: Place) -> HttpResponse:
+    """Let two people change places."""
+    check_planned(place.round)
+    (sitting,) = board_rounds([place.round], games=False)
+    form = _form(place, sitting, request.POST)
+    swapped = attempt(
+        form,
+        lambda: swap_seats(
+            round=place.round,
+            one=form.chosen("one"),
+            other=form.chosen("other"),
+            user=place.actor,
+            seen=form.cleaned_data["seen"],
+        ),
+    )
+    if swapped is None:
+        return planned_page(request, place, form)
+    names = [form.chosen(name).player.shown_name for name in ("one", "other")]
+    messages.success(request, _("%(names)s have changed places.") % {"names": joined(names)})
+    return redirect(place.url)
+
+
+@placed("organise", BOTH)
+def begin(request: HttpRequest, place: Place) -> HttpResponse:
+    """Let the round begin."""
+    if request.method == "POST":
+        begin_round(round=place.round, user=place.actor)
+        messages.success(request, _("Round %(number)s has begun.") % {"number": place.round.number})
+        return redirect(place.url)
+    check_planned(place.round)
+    return act(
+        request,
+        place,
+        heading=_("Begin the round?"),
+        title=_("Begin"),
+        sentences=[_("From then on its tables log their deals.")],
+        submit=_("Begin round %(number)s") % {"number": place.round.number},
+        danger=False,
+    )
+
+
+@placed("organise", BOTH)
+def discard(request: HttpRequest, place: Place) -> HttpResponse:
+    """Take the whole plan away, after a look at what that is."""
+    status = 200
+    if request.method == "POST":
+        try:
+            discard_plan(session=place.session, user=place.actor, seen=request.POST.get("seen"))
+        except ChangedMeanwhile as changed:
+            messages.error(request, changed.message)
+            status = 409
+        else:
+            messages.success(request, _("No round is planned any more."))
+            return redirect(place.url)
+    planned = planned_rounds(place.session)
+    if not planned:
+        messages.info(request, _("No round is planned."))
+        return redirect(place.url)
+    numbers = joined([str(one.number) for one in planned])
+    sentence = ngettext(
+        "Round %(numbers)s is taken away, with its tables and seats.",
+        "Rounds %(numbers)s are taken away, with their tables and seats.",
+        len(planned),
+    )
+    return act(
+        request,
+        place,
+        heading=_("Discard the plan?"),
+        title=_("Discard the plan"),
+        sentences=[
+            sentence % {"numbers": numbers},
+            _("Rounds that have begun stay as they are. The history keeps who would have sat where."),
+        ],
+        submit=_("Discard the plan"),
+        hidden={"seen": seen_of(stored_plan(planned))},
+        status=status,
+    )
+
+
+@placed("see")
+def plan_pdf(_request: HttpRequest, place: Place) -> HttpResponse:
+    """All rounds by table and by player, to find oneself."""
+    made = make_document(session=place.session, name="plan", language=get_language())
+    response = HttpResponse(made.pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{made.filename}"'
+    return response
