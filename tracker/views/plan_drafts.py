@@ -23,7 +23,7 @@ from tracker.views.plan_words import plan_report, shown_rounds
 
 def swap(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpResponse:
     """Let two people change places in one round of the draft."""
-    form = SwapForm(request.POST, draft=draft, first=next_number(place.session))
+    form = SwapForm(request.POST, draft=draft, first=_first_number(place))
     if not form.is_valid():
         return draft_page(request, place, draft, apart, swap=form, errors=form)
     round_, one, other = form.number("round"), form.number("one"), form.number("other")
@@ -67,7 +67,7 @@ def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> Htt
         )
     except Refusal as refusal:
         for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
-            form.add_error(None, _refused_words(one, next_number(place.session)))
+            form.add_error(None, _refused_words(one, _first_number(place)))
         status = 409 if refusal.code == "round_opened" else 422
         return draft_page(request, place, draft, apart, errors=form, status=status)
     words = ngettext("%(count)s round is planned.", "%(count)s rounds are planned.", len(made))
@@ -113,7 +113,7 @@ def draft_page(
 
     `apart`: whether team mates are to sit apart; `swap` is the form for two people, as it was sent.
     """
-    first = next_number(place.session)
+    first = _first_number(place)
     rounds = draft.plan.rounds
     submit = ngettext("Accept: plan %(count)s round", "Accept: plan %(count)s rounds", len(rounds))
     context = place.context(
@@ -138,6 +138,12 @@ def draft_page(
 def _gone(draft: Draft) -> list[Participant]:
     """Who of the draft plays no more; nobody can be planned so."""
     return [one for one in draft.people if one.withdrawn or one.player.anonymised]
+
+
+def _first_number(place: Place) -> int:
+    """The number of a draft’s first round: that of a plan which it would take the place of, else the next."""
+    planned = place.session.rounds.filter(status=Round.Status.PLANNED).order_by("number").first()
+    return planned.number if planned else next_number(place.session)
 
 
 def _planned_words(place: Place) -> str:

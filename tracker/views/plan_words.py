@@ -154,8 +154,8 @@ def _repeats(report: EventReport) -> str:
     if not report.repeats:
         return _("Nobody meets anybody for the second time.")
     words = ngettext(
-        "One meeting is not the first of its pair.",
-        "%(count)s meetings are not the first of their pair.",
+        "Once two meet again who have met before.",
+        "%(count)s times two meet again who have met before.",
         report.repeats,
     )
     return words % {"count": report.repeats}
