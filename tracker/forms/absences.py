@@ -38,7 +38,7 @@ def score_initial(session: Session) -> dict[str, int]:
 def why_field(**more: Any) -> forms.CharField:
     """Why something changes; it stays in the history."""
     return forms.CharField(
-        label=_("Why"),
+        label=_("Reason"),
         required=False,
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
