@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tracker.models import Session
 from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.presentation.counting import counting_words, rules_words, tags_of
 from tracker.printing.flowing import flowing_document
 from tracker.printing.pdf import Source
 from tracker.queries.standings import StandingRow, TeamRow, session_standings, team_standings
@@ -76,15 +77,24 @@ def player_list(session: Session, live: bool) -> Source:
             cells.append(_penalties(row))
         names = [row.player_name, row.team] if teams else [row.player_name]
         rows.append(
-            {"rank": format_rank(row.rank, row.tied), "names": names, "games": row.games, "cells": cells}
+            {
+                "rank": format_rank(row.rank, row.tied),
+                "names": names,
+                "games": row.games,
+                "cells": cells,
+                "note": _note(row),
+                "finalist": row.finalist and row.rank is not None,
+            }
         )
     heads = [figure.head for figure in figures] + [head for head, _text in deciders]
     context = {
         "name_heads": [_NAME, _TEAM] if teams else [_NAME],
         "heads": [*heads, _("Penalties")] if penalties else heads,
         "rows": rows,
+        "columns": len(heads) + 3 + teams + penalties,
         "live": live,
         "penalties": penalties,
+        "explained": rules_words(session, in_finals=standings.in_finals),
     }
     return Source((flowing_document("print/standings.html", session, _("Standings"), context),))
 
@@ -104,10 +114,12 @@ def team_list(session: Session, live: bool) -> Source:
                 "names": [row.team],
                 "games": row.games,
                 "cells": [figure.text(row) for figure in figures],
+                "note": counting_words(row.absences, row.left_out),
             }
             for row in standings.rows
         ],
         "live": live,
+        "explained": rules_words(session, in_finals=session.final_from is not None, teams=True),
     }
     return Source((flowing_document("print/standings.html", session, _("Standings of the teams"), context),))
 
@@ -116,6 +128,15 @@ def _in_order(ranking: Sequence[str]) -> list[Figure]:
     """Points and table points, first what the ranking looks at first."""
     codes = [code for code in ranking if code in FIGURES] + [code for code in FIGURES if code not in ranking]
     return [FIGURES[code] for code in codes]
+
+
+def _note(row: StandingRow) -> str:
+    """What stands below a name: whether he has left or does not count, and what of his results does not.
+
+    Finalists stand under a head of their own.
+    """
+    words = [*tags_of(row.participant, finalist=False), counting_words(row.absences, row.left_out)]
+    return " · ".join(part for part in words if part)
 
 
 def _penalties(row: StandingRow) -> str:

@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
-from django.utils.functional import cached_property
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tracker.models import Club
 from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.presentation.counting import counting_words, tags_of
 from tracker.queries.standings import StandingRow, Standings, TeamRow
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
 
@@ -47,7 +47,7 @@ def placed(rows: Sequence[Any]) -> list[Placed]:
 
 
 class RankedTable(FiguresTable):
-    """What players and teams have: rank, games, points, table points."""
+    """What players and teams have: rank, games, points, table points, and what of it does not count."""
 
     rank = NumberColumn(
         accessor="row__rank",
@@ -56,6 +56,7 @@ class RankedTable(FiguresTable):
         highest_first=False,
         empty_values=(),
     )
+    notes = TextColumn(empty_values=(), orderable=False, verbose_name=gettext_lazy("Notes"))
 
     class Meta:
         order_by_field = "sort"
@@ -66,6 +67,10 @@ class RankedTable(FiguresTable):
         if record.row.rank == 1:
             return format_html('<span class="first-place">{}</span>', words)
         return words
+
+    def render_notes(self, record: Placed) -> str:
+        """Absences, and results that are left out."""
+        return counting_words(record.row.absences, record.row.left_out)
 
     def render_points(self, value: int) -> str:
         """With a true minus."""
@@ -104,21 +109,14 @@ class StandingsTable(RankedTable):
         self._url = reverse("player", args=[club.address, 0])[: -len("0/")]
         rows, ranking = standings.rows, standings.ranking
         first = ("rank", "player", *(code for code in ranking if code in self.base_columns))
-        super().__init__(placed(rows), exclude=_empty(rows), sequence=(*first, "..."), **kwargs)
-
-    @cached_property
-    def _tags(self) -> tuple[str, str]:
-        return _("substitute"), _("guest")
+        super().__init__(placed(rows), exclude=_empty(rows), sequence=(*first, "...", "notes"), **kwargs)
 
     def render_player(self, record: Placed) -> SafeString:
-        """The name, leading to the player's page; substitutes and guests are named as such."""
-        row, (substitute, guest) = record.row, self._tags
+        """The name, leading to the player's page; finalists, substitutes, guests are named as such."""
+        row = record.row
         link = format_html('<a href="{}{}/">{}</a>', self._url, row.participant.player_id, row.player_name)
-        if row.participant.substitute:
-            return format_html('{} <span class="tag">{}</span>', link, substitute)
-        if row.participant.guest:
-            return format_html('{} <span class="tag">{}</span>', link, guest)
-        return link
+        tags = tags_of(row.participant, finalist=row.finalist)
+        return link + format_html_join("", ' <span class="tag">{}</span>', ((tag,) for tag in tags))
 
     def render_average_place(self, value: Fraction) -> str:
         """Two places after the point; sorted by the exact value."""
@@ -143,8 +141,13 @@ def _empty(rows: Sequence[StandingRow]) -> tuple[str, ...]:
         "deals_won": any(row.deals_won for row in rows),
         "best_hand": any(row.best_hand for row in rows),
         "penalties": any(row.penalties_points or row.penalties_table_points for row in rows),
+        "notes": _has_notes(rows),
     }
     return tuple(name for name, has in filled.items() if not has)
+
+
+def _has_notes(rows: Sequence[StandingRow | TeamRow]) -> bool:
+    return any(row.absences or row.left_out for row in rows)
 
 
 class TeamsTable(RankedTable):
@@ -158,7 +161,7 @@ class TeamsTable(RankedTable):
     points = NumberColumn(accessor="row__points", verbose_name=gettext_lazy("Points"))
 
     class Meta(RankedTable.Meta):
-        sequence = ("rank", "team", "...")
+        sequence = ("rank", "team", "...", "notes")
 
     def __init__(self, rows: Sequence[TeamRow], **kwargs: Any) -> None:
-        super().__init__(placed(rows), **kwargs)
+        super().__init__(placed(rows), exclude=() if _has_notes(rows) else ("notes",), **kwargs)

@@ -1,19 +1,17 @@
 """The cut to the finals: choosing who is in, seeing who is, and taking it back."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from tracker.forms.finals import CountForm, FinalsForm, figures_words
 from tracker.forms.refused import add_refusal
-from tracker.models import Session
 from tracker.presentation import format_rank
+from tracker.presentation.counting import CARRIED
 from tracker.queries.finals import (
     Border,
     candidates,
@@ -28,12 +26,6 @@ from tracker.services.finals import FEWEST, cut_to_finals, undo_cut
 from tracker.services.rounds import next_number
 from tracker.views.club_places import sent
 from tracker.views.places import BOTH, Place, act, placed
-
-CARRIED: Mapping[str, str | Promise] = {
-    Session.Carry.ALL: gettext_lazy("The finalists take along everything they had before."),
-    Session.Carry.HALF: gettext_lazy("The finalists take along half of what they had before."),
-    Session.Carry.NOTHING: gettext_lazy("The finalists begin with nothing."),
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from django_tables2 import RequestConfig
 from tracker.exchange import results
 from tracker.forms.sessions import RANKINGS
 from tracker.models import Table
+from tracker.presentation.counting import rules_words
 from tracker.printing.documents import make_document
 from tracker.queries.standings import session_standings, team_standings
 from tracker.tables.standings import RankedTable, StandingsTable, TeamsTable
@@ -36,6 +37,7 @@ def standings(request: HttpRequest, place: Place) -> HttpResponse:
         by_team=by_team,
         has_teams=any(row.team for row in players.rows),
         notice=_notice(place, live),
+        explained=rules_words(place.session, in_finals=players.in_finals, teams=by_team),
         query=urlencode(_query(live, by_team)),
     )
     return render(request, "standings.html", context)

@@ -11,11 +11,13 @@ from tests.tracker.factories import (
     make_club,
     make_participant,
     make_players,
+    make_round,
     make_session,
     make_table,
     won,
 )
 from tests.tracker.printing.reading import page_sizes, page_texts, whole_text
+from tests.tracker.queries.results import absent
 from tracker.models import Club, Session, Table
 from tracker.printing.documents import make_document
 from tracker.services.deals import record_deal
@@ -109,8 +111,37 @@ def test_substitutes_are_listed_without_a_place(german: Session) -> None:
     played(german, (100, 20, -40, -80))
     german.participants.filter(player__name="Anna").update(substitute=True)
     text = whole_text(printed(german))
-    assert "– Anna 1 100" in text
+    assert "– Anna substitute 1 100" in text
     assert "1 Bernd 1 20" in text
+
+
+def test_what_does_not_count_is_noted_and_explained(german: Session) -> None:
+    played(german, (100, 20, -40, -80))
+    played(german, (-10, 20, -5, -5))
+    absent(german, "Dora", make_round(german), points=-9)
+    german.participants.filter(player__name="Carla").update(withdrawn=True, active=False, guest=True)
+    german.participants.filter(player__name__in=["Anna", "Dora"]).update(team="Nord")
+    german.drop_worst = 1
+    german.save()
+    text = whole_text(printed(german))
+    assert "Dora absent for 1 round, 1 result left out Nord 2 −14" in text
+    assert "Carla guest · withdrawn" in text
+    assert "Everybody’s worst result is left out of points and table points." in text
+    assert "absent for 1 round, 1 result left out" in whole_text(printed(german, "teams"))
+
+
+@pytest.mark.parametrize("carry", ["all", "half", "nothing"])
+def test_finalists_stand_under_a_head_of_their_own(german: Session, carry: str) -> None:
+    played(german, (100, 20, -40, -80))
+    german.final_from, german.carry = 2, carry
+    german.save()
+    german.participants.filter(player__name__in=["Bernd", "Dora"]).update(finalist=True, team="Nord")
+    text = whole_text(printed(german))
+    order = [text.index(word) for word in (" Finals ", "Bernd", "Dora", "All others", "Anna", "Carla")]
+    assert order == sorted(order)
+    assert text.count("All others") == 1
+    assert "Finals from round 2 on: finalists stand before all others." in text
+    assert "every round counts whole" in whole_text(printed(german, "teams"))
 
 
 def test_a_long_list_repeats_its_head_and_counts_its_pages(german: Session) -> None:

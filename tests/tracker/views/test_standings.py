@@ -6,6 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tracker.factories import make_participant, make_players, make_round, make_table
+from tests.tracker.queries.results import absent
 from tests.tracker.views.reading import at, page, rows, signed_in, words
 from tracker.models import Participant, Player, Session, Table
 from tracker.services.games import confirm_table, end_game, type_totals
@@ -87,6 +88,48 @@ def test_a_substitute_and_a_guest_are_named_and_a_penalty_is_shown(german: Sessi
     assert found[-1][:2] == ["–", "Dora substitute"]
     assert ["2", "Bernd guest"] in [row[:2] for row in found]
     assert found[2][-1] == "−10 points, −½ table points"
+
+
+def test_what_does_not_count_is_noted_and_explained(german: Session) -> None:
+    scored(german, (50, -25, -25, 0))
+    scored(german, (-10, 20, -5, -5))
+    browser = signed_in(None)
+    plain = browser.get(at(german, "standings"))
+    assert "Notes" not in words(plain)
+    absent(german, "Dora", make_round(german), points=-9)
+    Participant.objects.filter(player__name="Carla").update(
+        withdrawn=True, active=False, guest=True, team="Süd"
+    )
+    german.drop_worst = 2
+    german.save()
+    answer = browser.get(at(german, "standings"))
+    found = {row[1]: row for row in table_of(answer)}
+    assert found["Dora"][-1] == "absent for 1 round, 2 results left out"
+    assert found["Carla guest withdrawn"][-1] == "1 result left out"
+    assert "Everybody’s 2 worst results are left out" in words(answer)
+    teams = browser.get(at(german, "standings") + "?by=team")
+    assert table_of(teams)[0][-1] == "1 result left out"
+
+
+@pytest.mark.parametrize(
+    ("carry", "said"),
+    [("all", "everything they had"), ("half", "half of what they had"), ("nothing", "begin with nothing")],
+)
+def test_finalists_stand_first_and_are_named(german: Session, carry: str, said: str) -> None:
+    scored(german, (50, -25, -25, 0))
+    german.final_from, german.carry = 2, carry
+    german.save()
+    Participant.objects.filter(player__name__in=("Bernd", "Dora")).update(finalist=True, team="Nord")
+    browser = signed_in(None)
+    answer = browser.get(at(german, "standings"))
+    names = [row[1] for row in table_of(answer)]
+    assert sorted(names[:2]) == ["Bernd in the finals", "Dora in the finals"]
+    assert names[2:] == ["Anna", "Carla"]
+    assert [row[0] for row in table_of(answer)][2:] == ["3", "4"]
+    assert "Finals from round 2 on: finalists stand before all others." in words(answer)
+    assert said in words(answer)
+    teams = words(browser.get(at(german, "standings") + "?by=team"))
+    assert "every round counts whole" in teams
 
 
 def test_somebody_without_a_game_has_no_place(german: Session, players: list[Player]) -> None:
