@@ -112,4 +112,16 @@ class Task:
                 played[player] -= 1
         new = [sum(not cost for cost in row) - 1 for row in self.dear]
         missing = sum(max((SEATS - 1) * times - free, 0) for times, free in zip(played, new, strict=True))
-        return -(-missing // 2)
+        return max(-(-missing // 2), self._always_together(played))
+
+    def _always_together(self, played: Sequence[int]) -> int:
+        """How many repeats those have at least who want the same single table."""
+        at: dict[int, list[int]] = {}
+        for player, (first, last) in self.wishes.tables.items():
+            if first == last <= self.tables and 0 <= player < self.players:
+                at.setdefault(first, []).append(player)
+        return sum(
+            max(played[one] + played[other] - len(self.outs) - 1, 0)
+            for people in at.values()
+            for one, other in combinations(people, 2)
+        )

@@ -1,16 +1,15 @@
 """A seating plan for a whole event, with wishes, and with rounds that were played before it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from time import monotonic
 
 from tracker.seating.event_task import Task, fair_sit_outs
-from tracker.seating.exchanges import Rounds, at_random, fewer_repeats
+from tracker.seating.event_ways import GoesOn, Ways
+from tracker.seating.exchanges import Rounds
 from tracker.seating.numbers import number_tables
-from tracker.seating.places import placed
-from tracker.seating.planning import LONGEST, check_bounds, find_first, plan_seating
+from tracker.seating.planning import LONGEST, check_bounds, plan_seating
 from tracker.seating.plans import SEATS, Plan, Sitting
-from tracker.seating.starters import Starter, possible_moduli
 from tracker.seating.wind_chains import evened
 from tracker.seating.winds import with_winds
 from tracker.seating.wishes import NO_WISHES, NOTHING, Earlier, Wishes
@@ -19,15 +18,6 @@ __all__ = ["Earlier", "Wishes", "plan_event"]
 
 #: How long a plan may take, in seconds, where nothing else is said.
 SECONDS = 20.0
-#: The parts of the time by whose end a starter is given up, people are placed, and exchanges end.
-STARTED, PLACED, EXCHANGED = 0.25, 0.4, 0.85
-#: How many steps are tried at most.
-PLACING_STEPS = 400_000
-STEPS = 400_000
-#: How hot the second exchanges begin, which mend what was placed.
-WARM = 0.6
-
-GoesOn = Callable[[], bool]
 
 
 def plan_event(
@@ -72,68 +62,12 @@ def _best(task: Task, random: Random, until: Callable[[float], GoesOn]) -> Round
     """The best way to meet that is found; none better is looked for where that can be told."""
     enough = (0, task.fewest_repeats())
     found: list[tuple[tuple[int, int, int], Rounds]] = []
-    for way in _ways(task, random, until):
+    for way in Ways(task, random, until).all():
         numbered = task.numbered(way)
         found.append((task.badness(numbered), numbered))
         if found[-1][0][:2] <= enough:
             break
     return min(found, key=lambda own: own[0])[1]
-
-
-def _ways(task: Task, random: Random, until: Callable[[float], GoesOn]) -> Iterator[Rounds]:
-    """Rounds without repeats turned so that they please, rounds by exchanges, and both of these together."""
-    rounds = len(task.outs)
-    whole = _turned(task, possible_moduli(task.players, rounds), rounds, random, until)
-    if whole:
-        yield whole
-    yield _exchanged(task, [], _drawn(task, 0, random), random, until(0.6))
-    fewer = [modulus for modulus in possible_moduli(task.players, 1) if modulus < rounds]
-    begun = [] if whole else _turned(task, sorted(fewer, reverse=True), rounds, random, until)
-    if begun:
-        begun = task.numbered(begun)
-        yield _exchanged(task, begun, _drawn(task, len(begun), random), random, until(0.75))
-    if whole:
-        yield _exchanged(task, [], task.numbered(whole), random, until(EXCHANGED), WARM)
-
-
-def _turned(
-    task: Task, moduli: list[int], rounds: int, random: Random, until: Callable[[float], GoesOn]
-) -> Rounds:
-    """So many rounds as a starter gives, people being placed so that they please; none without a starter."""
-    if task.players % SEATS:
-        return []
-    starter: Starter | None = find_first(task.players, moduli, random, until(STARTED))
-    if starter is None:
-        return []
-    turns = range(min(starter.modulus, rounds))
-    begun = [[list(table) for table in starter.turned(turn)] for turn in turns]
-    return placed(begun, task.dear, random, PLACING_STEPS, until(PLACED))
-
-
-def _drawn(task: Task, begun: int, random: Random) -> Rounds:
-    """The rounds from there on, by chance."""
-    everybody = range(task.players)
-    return [
-        at_random([player for player in everybody if player not in out], random) for out in task.outs[begun:]
-    ]
-
-
-def _exchanged(
-    task: Task, begun: Rounds, others: Rounds, random: Random, goes_on: GoesOn, hottest: float = 1.5
-) -> Rounds:
-    """The rounds begun, which stay, and the others with people exchanged as long as that pleases."""
-    steps = min(STEPS, 2_000 * task.players * len(task.outs))
-    return fewer_repeats(
-        begun + others,
-        task.players,
-        len(begun),
-        random,
-        steps,
-        goes_on,
-        met=task.dear,
-        unwanted=task.unwanted,
-        hottest=hottest,
-    )
 
 
 def _with_winds(task: Task, tables: Rounds, random: Random, goes_on: GoesOn) -> tuple[Sitting, ...]:

@@ -23,8 +23,8 @@ def number_tables(
     costs the fourth power of how far it is from the mean, so that the worst counts are mended first. At first
     worse orders are taken too, later fewer and fewer of them.
 
-    ``before``, by player, is how often he has sat at each table. ``unwanted``, by player and table, is above 0
-    where he does not want to sit: no more people come to such tables.
+    ``before``, by player, is how often he has sat at each table. ``unwanted``, by player and table, is above
+    0 where he does not want to sit: no more people come to such tables.
     """
     if len(rounds[0]) < 2:
         return

@@ -8,8 +8,10 @@ from tracker.seating.exchanges import CHECKED, Matrix, Rounds
 from tracker.seating.plans import pairs_of
 
 
-def placed(rounds: Rounds, costs: Matrix, random: Random, steps: int, goes_on: Callable[[], bool]) -> Rounds:
-    """The rounds with people put on their numbers so that their meetings cost little.
+def placed(
+    rounds: Rounds, costs: Matrix, random: Random, steps: int, goes_on: Callable[[], bool]
+) -> tuple[int, Rounds]:
+    """What the meetings cost with people put on numbers so that they cost little, and the rounds with them.
 
     ``costs``: what a meeting of two costs. Two people at a time change numbers, by simulated annealing, until
     nothing costs anything or the steps are used up; the best that was found counts.
@@ -29,7 +31,7 @@ def placed(rounds: Rounds, costs: Matrix, random: Random, steps: int, goes_on: C
         places.exchange(one, other, change)
         if places.cost < best:
             best, found = places.cost, list(places.people)
-    return [[[found[number] for number in table] for table in tables] for tables in rounds]
+    return best, [[[found[number] for number in table] for table in tables] for tables in rounds]
 
 
 class _Places:

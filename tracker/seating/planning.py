@@ -61,22 +61,20 @@ def _meeting(
 ) -> Rounds:
     """Who meets whom in each round, in no order."""
     if not any(outs):
-        starter = find_first(players, possible_moduli(players, rounds), random, goes_on)
+        starter = _starter(players, possible_moduli(players, rounds), random, goes_on)
         if starter is not None:
             return [[list(table) for table in starter.turned(turn)] for turn in range(rounds)]
     ways = [_exchanged(players, outs, [], random, goes_on)]
     if not any(outs):
         fewer = [modulus for modulus in possible_moduli(players, 1) if modulus < rounds]
-        starter = find_first(players, sorted(fewer, reverse=True), random, goes_on)
+        starter = _starter(players, sorted(fewer, reverse=True), random, goes_on)
         if starter is not None:
             begun = [[list(table) for table in starter.turned(turn)] for turn in range(starter.modulus)]
             ways.append(_exchanged(players, outs, begun, random, goes_on))
     return min(ways, key=lambda way: repeats(way))
 
 
-def find_first(
-    players: int, moduli: list[int], random: Random, goes_on: Callable[[], bool]
-) -> Starter | None:
+def _starter(players: int, moduli: list[int], random: Random, goes_on: Callable[[], bool]) -> Starter | None:
     """A starter for one of the moduli: all are tried for a short while, then for longer."""
     for tries in TRIES:
         for modulus in moduli:
