@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -13,6 +14,8 @@ MOST_OFFERED = 3
 _SPELLINGS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "ł": "l", "ё": "е"}
 )
+_PLACES = 61  # letters that share one are taken for the same here, which only lets more through
+_MOST_TIMES = 4
 _WORD = re.compile(r"\w+")
 
 
@@ -32,9 +35,12 @@ def folded(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Spelled:
+    """A name to compare: `letters` has a bit for each time that a letter comes, up to four times."""
+
     key: int
     text: str
-    marks: int
+    length: int
+    letters: int
     digits: tuple[str, ...]
 
 
@@ -56,7 +62,7 @@ class Likeness:
             if not _can_be_like(sought, other):
                 continue
             matcher.set_seq1(other.text)
-            if matcher.quick_ratio() >= LIKE_ENOUGH and (ratio := matcher.ratio()) >= LIKE_ENOUGH:
+            if (ratio := matcher.ratio()) >= LIKE_ENOUGH:
                 found[other.key] = max(ratio, found.get(other.key, 0))
         best = sorted(found.items(), key=lambda one: (-one[1], one[0]))
         return [(key, ratio == 1) for key, ratio in best[:MOST_OFFERED]]
@@ -64,18 +70,14 @@ class Likeness:
 
 def _can_be_like(one: _Spelled, other: _Spelled) -> bool:
     """Whether comparing is worth while: letters that only one has are letters that do not match."""
-    both = len(one.text) + len(other.text)
-    apart = (one.marks ^ other.marks).bit_count()
-    return (
-        10 * apart <= both
-        and 10 * abs(len(one.text) - len(other.text)) <= both
-        and one.digits == other.digits
-    )
+    apart = (one.letters ^ other.letters).bit_count()
+    return 10 * apart <= one.length + other.length and one.digits == other.digits
 
 
 def _spelled(key: int, name: str) -> _Spelled:
     text = folded(name)
-    marks = 0
-    for mark in text:
-        marks |= 1 << ord(mark) % 61
-    return _Spelled(key, text, marks, tuple(re.findall(r"\d+", text)))
+    letters = 0
+    for letter, times in Counter(text).items():
+        place = ord(letter) % _PLACES * _MOST_TIMES
+        letters |= ((1 << min(times, _MOST_TIMES)) - 1) << place
+    return _Spelled(key, text, len(text), letters, tuple(re.findall(r"\d+", text)))

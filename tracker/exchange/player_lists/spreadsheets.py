@@ -55,17 +55,18 @@ def _refusal(code: str, text: Text, **params: Any) -> Refusal:
 
 def _decoded(content: bytes) -> str:
     """UTF-8, UTF-16 with its mark, else one of the two Windows encodings that spreadsheets still write."""
-    try:
-        if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-            return content.decode("utf-16")
-        if b"\0" in content:
-            raise _not_text()
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encodings = ["utf-16"]
+    elif b"\0" in content:
+        encodings = []
+    else:
+        encodings = ["utf-8-sig", "cp1251" if _mostly_foreign(content) else "cp1252"]
+    for encoding in encodings:
         try:
-            return content.decode("cp1251" if _mostly_foreign(content) else "cp1252")
+            return content.decode(encoding)
         except UnicodeDecodeError:
-            raise _not_text() from None
+            continue
+    raise _not_text()
 
 
 def _not_text() -> Refusal:
