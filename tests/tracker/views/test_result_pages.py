@@ -135,7 +135,7 @@ def test_prizes(german: Session) -> None:
     assert "Best hand 200 points Bernd Round 1 · Table 1 · Deal 1" in said
     assert "Most tables won 1 table Bernd" in said
     assert "Most deals won 1 deal Bernd" in said
-    assert "Best newcomer place 3 Dora" in said
+    assert "Best newcomer place 2 Dora" in said
     assert "Best team place 1 Süd" in said
     entry = table.entries.get().key
     assert f'href="{at(german, "entry", 1, 1, entry)}"' in page(answer)
