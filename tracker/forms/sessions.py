@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import RULESETS
@@ -30,8 +31,12 @@ RANKINGS = {
 }
 _LABELS = (_("Ranked by"), _("Equal there: by"), _("Equal there too: by"))
 #: A field for each place in a ranking; as many as there are codes, so that no session's ranking is cut.
-LEVELS = tuple(
-    (f"ranking_{place}", _LABELS[min(place, len(_LABELS)) - 1]) for place in range(1, len(RANKINGS) + 1)
+LEVELS = (
+    *((f"ranking_{place}", label) for place, label in enumerate(_LABELS, start=1)),
+    *(
+        (f"ranking_{place}", format_lazy("{} ({})", _LABELS[-1], place))
+        for place in range(len(_LABELS) + 1, len(RANKINGS) + 1)
+    ),
 )
 #: So many of them are shown at once.
 FIRST_LEVELS = len(_LABELS)

@@ -1,5 +1,7 @@
 """Pages of absences: noted, withdrawn; and somebody else on a seat."""
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tracker.factories import make_participant, make_players, make_round, make_table, won
 from tests.tracker.services.acting import fresh, record, stored
 from tests.tracker.views.pages import url
-from tests.tracker.views.reading import at, page, rows, signed_in, words
+from tests.tracker.views.reading import at, page, signed_in, words
 from tracker.models import Absence, Participant, Player, Round, Session, Table
 from tracker.services.absences import AbsentScore, add_absence
 
@@ -34,6 +36,12 @@ def typed(person: Participant, **changes: str) -> dict[str, str]:
     return {**data, "absent_points": "-20", "absent_table_points_60": "1/2", **changes}
 
 
+def lines(answer: Any) -> list[str]:
+    """The absences as the page lists them."""
+    found = re.findall(r'<li class="row spread">(.*?)</li>', page(answer), re.DOTALL)
+    return [" ".join(unescape(re.sub(r"<[^>]+>", " ", one)).split()) for one in found]
+
+
 def test_there_are_none_yet(german: Session, organiser: User) -> None:
     assert "There are no absences." in words(signed_in(None).get(at(german, "absences")))
     assert "There is no round yet" in words(signed_in(organiser).get(at(german, "absences")))
@@ -48,10 +56,9 @@ def test_noted_with_the_score_of_the_session(emil: Participant, organiser: User)
     assert 'name="absent_table_points_60" value="1/2"' in form
     answer = browser.post(at(german, "absence_new"), typed(emil), follow=True)
     assert "Emil is noted as absent: −20 points, +½ table points." in words(answer)
-    assert list(rows(answer)) == [
-        ["Emil", "Round 1", "−20 points, +½ table points", "ill", "", "Withdraw : Emil"]
-    ]
-    assert [row[-1] for row in rows(signed_in(None).get(at(german, "absences")))] == ["counts"]
+    line = "Emil · Round 1 · −20 points, +½ table points · ill counts"
+    assert lines(answer) == [f"{line} · Withdraw : Emil, Round 1"]
+    assert lines(signed_in(None).get(at(german, "absences"))) == [line]
     browser.post(at(german, "absence_new"), typed(emil))
     assert Absence.objects.count() == 1
 
@@ -60,7 +67,7 @@ def test_in_a_planned_round_it_counts_later(emil: Participant) -> None:
     absence_of(emil, score=AbsentScore())
     Round.objects.update(status="planned")
     answer = signed_in(None).get(at(emil.session, "absences"))
-    assert list(rows(answer)) == [["Emil", "Round 1", "nothing", "ill", "", "counts later"]]
+    assert lines(answer) == ["Emil · Round 1 · nothing · ill counts later"]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +105,7 @@ def test_withdrawn_with_a_reason_and_still_readable(emil: Participant, organiser
     assert "It gives: −20 points, +½ table points. Noted because: ill" in said
     assert "Say why" in words(browser.post(address, {"why": ""}))
     answer = browser.post(address, {"why": "he came"}, follow=True)
-    assert [row[-1] for row in rows(answer)] == ["withdrawn he came"]
+    assert [line.partition(" ill ")[2] for line in lines(answer)] == ["withdrawn he came"]
     assert browser.get(address).status_code == 404
     assert "withdrew that somebody is absent" in words(browser.get(at(emil.session, "session_history")))
 
@@ -167,6 +174,7 @@ def test_a_new_name_as_a_substitute_and_the_other_is_absent(
     assert absence.substitute is not None
     assert (absence.participant.player.name, absence.substitute.player.name) == ("Anna", "Zoe")
     assert (absence.points, absence.substitute.substitute, absence.why) == (-5, True, "ill")
+    assert "Substitute: Zoe" in lines(browser.get(at(emil.session, "absences")))[0]
     said = words(browser.get(at(emil.session, "session_history"), {"player": absence.participant.player_id}))
     assert "let somebody else sit down" in said
     assert "noted that somebody is absent" in said
