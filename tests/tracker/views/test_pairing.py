@@ -12,6 +12,7 @@ from tests.tracker.queries.results import played
 from tests.tracker.views.pages import field_error, text, url
 from tests.tracker.views.reading import signed_in
 from tracker.models import AuditEntry, Participant, Player, Round, Seat, Session
+from tracker.services.wishes import keep_apart, seat_at_tables
 
 TWELVE = ("Anna", "Bernd", "Carla", "Dora", "Eva", "Fritz", "Gerda", "Hans", "Ida", "Jan", "Kurt", "Lena")
 SIXTEEN = (*TWELVE, "Mia", "Nora", "Otto", "Paul")
@@ -295,3 +296,60 @@ def test_two_who_pair_at_once_open_one_round(
     assert "Round 2 has been opened meanwhile" in text(again)
     assert as_shown(again) == as_shown(page)
     assert Round.objects.count() == 2
+
+
+def wish_apart(session: Session, one: str, other: str) -> None:
+    two = [Participant.objects.get(session=session, player__name=name) for name in (one, other)]
+    keep_apart(session=session, one=two[0], other=two[1], user=None)
+
+
+def wish_table(session: Session, name: str, first: int, last: int) -> None:
+    person = Participant.objects.get(session=session, player__name=name)
+    seat_at_tables(session=session, participant=person, first_table=first, last_table=last, user=None)
+
+
+@pytest.mark.parametrize("method", SEARCHED)
+def test_who_is_kept_apart_sits_apart(
+    organising: Client, german: Session, people: list[Player], method: str
+) -> None:
+    play(german, *[SIXTEEN[start : start + 4] for start in range(0, 16, 4)])
+    # By standing Anna, Eva, Ida and Mia would meet.
+    wish_apart(german, "Anna", "Eva")
+    page = organising.post(url("round_new", german), sent(people, method))
+    assert not any({"Anna", "Eva"} <= set(table) for table in seats(page))
+    assert "not to sit together" not in text(page)
+
+
+def test_a_wish_that_is_broken_is_told(organising: Client, german: Session, people: list[Player]) -> None:
+    wish_apart(german, "Bernd", "Anna")
+    wish_table(german, "Carla", 2, 3)
+    wish_table(german, "Dora", 2, 2)
+    said = sent(people[:4], "hand", "check") | {f"seat_0_{seat}": people[seat].pk for seat in range(4)}
+    page = organising.post(url("round_new", german), said)
+    assert page.status_code == 200
+    assert "Table 1: Anna and Bernd are not to sit together" in text(page)
+    assert "Table 1: Carla is to sit at tables 2 to 3" in text(page)
+    assert "Table 1: Dora is to sit at table 2" in text(page)
+
+
+@pytest.mark.parametrize("method", PAIRED)
+def test_tables_get_the_numbers_that_are_wanted(
+    organising: Client, german: Session, people: list[Player], method: str
+) -> None:
+    play(german, *[SIXTEEN[start : start + 4] for start in range(0, 16, 4)])
+    wish_table(german, "Anna", 3, 3)
+    page = organising.post(url("round_new", german), sent(people, method))
+    assert "Anna" in seats(page)[2]
+    assert "is to sit" not in text(page)
+
+
+@pytest.mark.parametrize("method", SEARCHED)
+def test_two_who_want_different_tables_do_not_meet(
+    organising: Client, german: Session, people: list[Player], method: str
+) -> None:
+    play(german, *[SIXTEEN[start : start + 4] for start in range(0, 16, 4)])
+    wish_table(german, "Anna", 1, 1)
+    wish_table(german, "Eva", 2, 2)
+    page = organising.post(url("round_new", german), sent(people, method))
+    assert "Anna" in seats(page)[0]
+    assert "Eva" in seats(page)[1]
