@@ -2,8 +2,15 @@
 
 import pytest
 
-from tests.tracker.factories import make_club, make_participant, make_players, make_session, make_table
-from tracker.models import AuditEntry, Club, Participant, Player, Session, Table
+from tests.tracker.factories import (
+    make_club,
+    make_participant,
+    make_players,
+    make_round,
+    make_session,
+    make_table,
+)
+from tracker.models import Absence, AuditEntry, Club, Participant, Player, Session, Table
 from tracker.services.errors import Refusal
 from tracker.services.participants import add_participants, edit_participant, remove_participant
 from tracker.services.penalties import add_penalty
@@ -96,3 +103,25 @@ def test_other_sessions_have_their_own_ids(club: Club, players: list[Player]) ->
         make_table(session)
         added = add_participants(session=session, players=make_players(club, ["Emil"]), user=None)
         assert [one.file_id for one in added] == ["P05"]
+
+
+def test_who_has_withdrawn_is_not_said_to_be_here_but_plays_again_when_seated(
+    german: Session, players: list[Player]
+) -> None:
+    anna = make_participant(german, players[0], active=False, withdrawn=True)
+    with pytest.raises(Refusal) as refused:
+        edit_participant(participant=anna, user=None, active=True)
+    assert (refused.value.code, refused.value.field) == ("withdrawn", "active")
+    assert edit_participant(participant=anna, user=None, newcomer=True, active=False).newcomer
+    add_participants(session=german, players=players[:1], user=None)
+    anna.refresh_from_db()
+    assert (anna.active, anna.withdrawn) == (True, False)
+
+
+@pytest.mark.parametrize("stands_in", [False, True])
+def test_who_was_absent_or_stood_in_stays(german: Session, players: list[Player], stands_in: bool) -> None:
+    anna, bernd = (make_participant(german, player) for player in players[:2])
+    Absence.objects.create(session=german, round=make_round(german), participant=anna, substitute=bernd)
+    with pytest.raises(Refusal) as refused:
+        remove_participant(participant=bernd if stands_in else anna, user=None)
+    assert refused.value.code == "has_played"
