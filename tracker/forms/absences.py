@@ -131,7 +131,7 @@ class ReplaceForm(RevisedForm, SubstituteForm, ScoreForm):
     ) -> None:
         """`people` by position, with who sits there; `chosen` is the position marked at first."""
         super().__init__(revision=revision, data=data)
-        self.initial |= {**score_initial(session), "position": chosen}
+        self.initial.update(score_initial(session), position=chosen)
         self.fields["position"] = forms.ChoiceField(
             label=_("Who leaves the table?"),
             choices=people,

@@ -27,7 +27,6 @@ class CourseForm(forms.Form):
         label=_("Worst results left out"),
         required=False,
         coerce=int,
-        empty_value=0,
         choices=[
             (0, _("none: every result counts")),
             (1, _("everybody’s worst one")),

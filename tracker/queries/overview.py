@@ -1,7 +1,7 @@
 """What goes on in a club and in a session: reads for pages, in as many queries whatever their size."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
@@ -55,7 +55,7 @@ class TableOverview:
 
 @dataclass(frozen=True, slots=True)
 class RoundOverview:
-    """A round with its tables, and who is here and has no seat in it."""
+    """A round with its tables, and who is here, has no seat in it and is not noted as absent."""
 
     round: Round
     tables: list[TableOverview]
@@ -112,18 +112,25 @@ def session_overview(session: Session) -> SessionOverview:
     of_session = Table.objects.filter(round__session=session).order_by("round__number", "number")
     for one in table_overviews(of_session):
         tables[one.table.round_id].append(one)
+    absent = defaultdict(set)
+    for round_id, person in session.absences.filter(withdrawn_at=None).values_list("round", "participant"):
+        absent[round_id].add(person)
     rounds = [
-        RoundOverview(each, tables[each.pk], _without_seat(people, tables[each.pk]))
+        RoundOverview(each, tables[each.pk], _without_seat(people, tables[each.pk], absent[each.pk]))
         for each in session.rounds.order_by("number")
     ]
     return SessionOverview(rounds, len(people))
 
 
 def sit_outs(round_: Round) -> list[Participant]:
-    """Who is here and has no seat in the round, in the session's order; hidden players are not waited for."""
+    """Who is here and has no seat in the round, in the session's order.
+
+    Hidden players, and who is noted as absent, are not waited for.
+    """
     seated = Seat.objects.filter(round=round_).values("participant")
     here = Participant.objects.filter(session=round_.session_id, active=True, player__hidden=False)
-    return list(here.exclude(pk__in=seated).select_related("player"))
+    absent = round_.absences.filter(withdrawn_at=None).values("participant")
+    return list(here.exclude(pk__in=seated).exclude(pk__in=absent).select_related("player"))
 
 
 def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:
@@ -170,6 +177,8 @@ def _next(table: Table, entries: Iterable[Entry], people: int) -> NextDeal | Non
     return play_game(ruleset, table_options(table, ruleset), contents, people).next
 
 
-def _without_seat(people: Iterable[Participant], tables: Iterable[TableOverview]) -> list[Participant]:
-    seated = {seat.participant_id for one in tables for seat in one.seats}
-    return [one for one in people if one.active and not one.player.hidden and one.pk not in seated]
+def _without_seat(
+    people: Iterable[Participant], tables: Iterable[TableOverview], absent: Collection[int]
+) -> list[Participant]:
+    away = {seat.participant_id for one in tables for seat in one.seats}.union(absent)
+    return [one for one in people if one.active and not one.player.hidden and one.pk not in away]

@@ -106,6 +106,7 @@ def seat_now(*, session: Session, players: Sequence[Player], user: Actor, field:
 def remove_table(*, table: Table, user: Actor) -> None:
     """Take away a table at which nothing was ever recorded, and its round with the last one's only table.
 
+    A round for which somebody was noted as absent stays, with that.
     Refusal: `something_recorded`, also where it was taken back, since the history keeps it; `round_closed`.
     """
     locked = locked_table(table)
@@ -125,7 +126,7 @@ def remove_table(*, table: Table, user: Actor) -> None:
     AuditEntry.objects.leave_table(locked)
     locked.delete()
     later = Round.objects.filter(session=session, number__gt=round_.number)
-    if not round_.tables.exists() and not later.exists():
+    if not round_.tables.exists() and not later.exists() and not round_.absences.exists():
         round_.delete()
     record_audit(
         club=session.club, session=session, user=user, action="remove_table", subject=subject, before=before

@@ -11,9 +11,10 @@ from tests.tracker.factories import make_table as seat_at_table
 from tests.tracker.services.test_races import at_once
 from tracker.models import Absence, AuditEntry, Club, Participant, Round, Session
 from tracker.queries.absences import absence_penalties, absences_of, absentees
+from tracker.queries.overview import session_overview, sit_outs
 from tracker.services.absences import AbsentScore, add_absence, withdraw_absence
 from tracker.services.errors import Refusal
-from tracker.services.rounds import open_table
+from tracker.services.rounds import open_table, remove_table
 from tracker.services.seats import seat_latecomer
 
 SCORE = AbsentScore(-30, 90)
@@ -119,6 +120,22 @@ def test_who_is_absent_does_not_sit_down(emil: Participant) -> None:
     table = sitting.tables.get()
     assert refused(lambda: seat_latecomer(table=table, player=emil.player, user=None)) == ("absent", "player")
     assert not emil.seats.exists()
+
+
+def test_who_is_absent_does_not_sit_out(emil: Participant) -> None:
+    session, sitting = emil.session, Round.objects.get()
+    for waiting in (["Emil"], []):
+        assert [one.player.name for one in sit_outs(sitting)] == waiting
+        assert [one.player.name for one in session_overview(session).rounds[0].sit_outs] == waiting
+        absence = add(emil)
+    withdraw_absence(absence=absence, user=None, why="he came")
+    assert sit_outs(sitting) == [emil]
+
+
+def test_a_round_with_an_absence_stays_without_its_tables(emil: Participant) -> None:
+    absence = add(emil)
+    remove_table(table=Round.objects.get().tables.get(), user=None)
+    assert Round.objects.get().absences.get() == absence
 
 
 def test_the_list_is_by_round_and_leaves_substitutes_out_of_the_choice(emil: Participant) -> None:

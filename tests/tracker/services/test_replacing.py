@@ -1,6 +1,7 @@
 """Somebody else sits on a seat: scores stay with the seat, and nobody sits twice."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -131,7 +132,7 @@ def test_who_cannot_sit_there(table: Table, zoe: Player, club: Club) -> None:
         (gone.player, "has_withdrawn"),
         (absent.player, "absent"),
     ):
-        assert refused(lambda player=player: replace(table, player)) == (code, "player")
+        assert refused(partial(replace, table, player)) == (code, "player")
     merge_players(club=club, keep=emil, drop=zoe, user=None)
     assert refused(lambda: replace(table, zoe)) == ("merged", "player")
     assert refused(lambda: replace(table, emil, position=4)) == ("no_such_seat", "position")

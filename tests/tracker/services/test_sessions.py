@@ -299,7 +299,7 @@ def test_the_course_of_a_session_changes_while_it_is_played(club: Club, organise
     session.refresh_from_db()
     assert {name: getattr(session, name) for name in COURSE} == COURSE
     record(make_table(session), won(1))
-    later = {**COURSE, "rounds_total": None, "round_minutes": None, "drop_worst": 0}
+    later: dict[str, Any] = {**COURSE, "rounds_total": None, "round_minutes": None, "drop_worst": 0}
     edit_session(session=session, user=organiser, **later)
     session.refresh_from_db()
     assert {name: getattr(session, name) for name in COURSE} == later

@@ -129,7 +129,7 @@ def test_a_session_that_was_left_open(german: Session, organiser: User) -> None:
 
 
 def test_the_course_of_a_session_that_was_left_open(german: Session, organiser: User) -> None:
-    course = {"drop_worst": 2, "round_minutes": 75, "absent_table_points_60": 30}
+    course: dict[str, Any] = {"drop_worst": 2, "round_minutes": 75, "absent_table_points_60": 30}
     stale = left_open(
         signed_in(organiser),
         at(german, "session_edit"),
