@@ -82,7 +82,7 @@ def player_list(session: Session, live: bool) -> Source:
                 "names": names,
                 "games": row.games,
                 "cells": cells,
-                "note": _note(row),
+                "note": _note(row, session.drop_worst),
                 "finalist": row.finalist and row.rank is not None,
             }
         )
@@ -130,12 +130,13 @@ def _in_order(ranking: Sequence[str]) -> list[Figure]:
     return [FIGURES[code] for code in codes]
 
 
-def _note(row: StandingRow) -> str:
+def _note(row: StandingRow, usual: int) -> str:
     """What stands below a name: whether he has left or does not count, and what of his results does not.
 
-    Finalists stand under a head of their own.
+    That as many results as `usual` are left out is said once for all. Finalists have a head of their own.
     """
-    words = [*tags_of(row.participant, finalist=False), counting_words(row.absences, row.left_out)]
+    left_out = 0 if row.left_out == usual else row.left_out
+    words = [*tags_of(row.participant, finalist=False), counting_words(row.absences, left_out)]
     return " · ".join(part for part in words if part)
 
 

@@ -9,13 +9,16 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tracker.models import Club
 from tracker.presentation import format_fraction, format_points, format_rank
-from tracker.presentation.counting import counting_words, tags_of
+from tracker.presentation.counting import tags_of
 from tracker.queries.standings import StandingRow, Standings, TeamRow
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
+
+#: How many rounds somebody was absent for, how many of his results are left out.
+_WHAT_COUNTS = ("absences", "left_out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,8 @@ class RankedTable(FiguresTable):
         highest_first=False,
         empty_values=(),
     )
-    notes = TextColumn(empty_values=(), orderable=False, verbose_name=gettext_lazy("Notes"))
+    absences = NumberColumn(accessor="row__absences", verbose_name=pgettext_lazy("column", "Absent"))
+    left_out = NumberColumn(accessor="row__left_out", verbose_name=pgettext_lazy("column", "Left out"))
 
     class Meta:
         order_by_field = "sort"
@@ -67,10 +71,6 @@ class RankedTable(FiguresTable):
         if record.row.rank == 1:
             return format_html('<span class="first-place">{}</span>', words)
         return words
-
-    def render_notes(self, record: Placed) -> str:
-        """Absences, and results that are left out."""
-        return counting_words(record.row.absences, record.row.left_out)
 
     def render_points(self, value: int) -> str:
         """With a true minus."""
@@ -109,7 +109,9 @@ class StandingsTable(RankedTable):
         self._url = reverse("player", args=[club.address, 0])[: -len("0/")]
         rows, ranking = standings.rows, standings.ranking
         first = ("rank", "player", *(code for code in ranking if code in self.base_columns))
-        super().__init__(placed(rows), exclude=_empty(rows), sequence=(*first, "...", "notes"), **kwargs)
+        super().__init__(
+            placed(rows), exclude=_empty(rows), sequence=(*first, "...", *_WHAT_COUNTS), **kwargs
+        )
 
     def render_player(self, record: Placed) -> SafeString:
         """The name, leading to the player's page; finalists, substitutes, guests are named as such."""
@@ -141,13 +143,13 @@ def _empty(rows: Sequence[StandingRow]) -> tuple[str, ...]:
         "deals_won": any(row.deals_won for row in rows),
         "best_hand": any(row.best_hand for row in rows),
         "penalties": any(row.penalties_points or row.penalties_table_points for row in rows),
-        "notes": _has_notes(rows),
     }
-    return tuple(name for name, has in filled.items() if not has)
+    return (*(name for name, has in filled.items() if not has), *_not_asked(rows))
 
 
-def _has_notes(rows: Sequence[StandingRow | TeamRow]) -> bool:
-    return any(row.absences or row.left_out for row in rows)
+def _not_asked(rows: Sequence[StandingRow | TeamRow]) -> tuple[str, ...]:
+    """Of the columns that say what does not count those that say nothing."""
+    return tuple(name for name in _WHAT_COUNTS if not any(getattr(row, name) for row in rows))
 
 
 class TeamsTable(RankedTable):
@@ -161,7 +163,7 @@ class TeamsTable(RankedTable):
     points = NumberColumn(accessor="row__points", verbose_name=gettext_lazy("Points"))
 
     class Meta(RankedTable.Meta):
-        sequence = ("rank", "team", "...", "notes")
+        sequence = ("rank", "team", "...", *_WHAT_COUNTS)
 
     def __init__(self, rows: Sequence[TeamRow], **kwargs: Any) -> None:
-        super().__init__(placed(rows), exclude=() if _has_notes(rows) else ("notes",), **kwargs)
+        super().__init__(placed(rows), exclude=_not_asked(rows), **kwargs)

@@ -124,10 +124,14 @@ def test_what_does_not_count_is_noted_and_explained(german: Session) -> None:
     german.drop_worst = 1
     german.save()
     text = whole_text(printed(german))
-    assert "Dora absent for 1 round, 1 result left out Nord 2 −14" in text
+    assert "Dora absent for 1 round Nord 2 −14" in text
     assert "Carla guest · withdrawn" in text
     assert "Everybody’s worst result is left out of points and table points." in text
     assert "absent for 1 round, 1 result left out" in whole_text(printed(german, "teams"))
+    german.drop_worst = 3
+    german.save()
+    played(german, (0, 0, 0, 0), ("Anna", "Bernd", "Emil", "Fritz"))
+    assert "Carla guest · withdrawn · 1 result left out" in whole_text(printed(german))
 
 
 @pytest.mark.parametrize("carry", ["all", "half", "nothing"])
