@@ -216,7 +216,6 @@ def test_three_hundred_lines_are_shown_in_a_moment(german: Session, browser: Cli
             shown = look(browser, german, part)
             took = perf_counter() - began
         counted.append(len(queries))
-    print(f"MS {took * 1000:.0f}")
     assert counted[0] == counted[1]
     assert "Take these 300 people" in words(shown)
     assert took < 3
