@@ -26,6 +26,7 @@ class Line:
     url: str
     figure: str
     behind: str
+    lead: str
     table: int | None
     needs: str
     condition: str
@@ -40,9 +41,6 @@ def chances(request: HttpRequest, place: Place) -> HttpResponse:
         lines=[_line(place, found, one) for one in found.contenders],
         notices=_notices(place, found),
         by=RANKINGS.get(found.by, ""),
-        exact=found.exact,
-        seated=found.exact and found.seated,
-        with_needs=found.by == "points" or (found.exact and found.seated),
         out=_out(found) if found.exact else "",
     )
     return render(request, "chances.html", context)
@@ -109,16 +107,17 @@ def _line(place: Place, found: Outlook, one: Contender) -> Line:
     row = one.row
     figure = getattr(row, found.by)
     needs = condition = ""
-    if one.chance is not None:
+    if one.chance is not None and one.chance.sure != 0:
         needs, condition = _needs(one.chance), _condition(found, one, one.chance)
-    elif found.by == "points":
+    elif found.by == "points" and one.behind:
         needs = _points_needed(found, one)
     return Line(
         rank=format_rank(row.rank, row.tied),
         name=row.player_name,
         url=reverse("player", args=[place.club.address, row.participant.player_id]),
         figure=format_fraction(figure) if isinstance(figure, Fraction) else format_points(figure),
-        behind=format_fraction(one.behind) if one.behind else "–",
+        behind=format_fraction(one.behind) if one.behind else "",
+        lead=_lead(found, one),
         table=one.table,
         needs=needs,
         condition=condition,
@@ -126,9 +125,7 @@ def _line(place: Place, found: Outlook, one: Contender) -> Line:
 
 
 def _needs(chance: Chance) -> str:
-    """The least that he needs, or from where on he is first for sure."""
-    if chance.sure == 0:
-        return _("first whatever happens")
+    """The least that he needs, and from where on he is first for sure."""
     least = _("at least %(amount)s") % {"amount": format_fraction(chance.least)}
     if chance.sure is None:
         return least
@@ -137,8 +134,6 @@ def _needs(chance: Chance) -> str:
 
 def _condition(found: Outlook, one: Contender, chance: Chance) -> str:
     """What the others may get when he does his best."""
-    if chance.sure == 0:
-        return ""
     if not chance.limits:
         return _("with a win whatever the others do") if one.table else ""
     limits = [
@@ -151,11 +146,21 @@ def _condition(found: Outlook, one: Contender, chance: Chance) -> str:
     return _("with a win, if %(limits)s") % {"limits": joined(limits)}
 
 
+def _lead(found: Outlook, one: Contender) -> str:
+    """What is said of who is ahead of everybody, or level with the first."""
+    if one.chance is not None and one.chance.sure == 0:
+        return _("first whatever happens")
+    if one.behind:
+        return ""
+    return _("leads") if len(_leaders(found)) == 1 else _("leads with others")
+
+
 def _points_needed(found: Outlook, one: Contender) -> str:
-    leaders = [other.row.player_name for other in found.contenders if not other.behind]
-    if not one.behind:
-        return _("leads") if len(leaders) == 1 else _("leads with others")
     return _("at least %(more)s more than %(leaders)s") % {
         "more": format_points(int(one.behind) + 1),
-        "leaders": joined(leaders),
+        "leaders": joined(_leaders(found)),
     }
+
+
+def _leaders(found: Outlook) -> list[str]:
+    return [one.row.player_name for one in found.contenders if not one.behind]
