@@ -1,11 +1,12 @@
 """Seats that were made elsewhere, pasted or as a file, and what is wrong with them, line by line."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.seating.plans import Plan
@@ -46,10 +47,10 @@ def fault_words(fault: Fault) -> str:
     words = str(_WORDS[fault.code]) % dict(fault.params)
     nearest = fault.params.get("nearest")
     if nearest:
-        words += " " + _now("Is %(name)s meant?") % {"name": nearest}
+        words += " " + gettext("Is %(name)s meant?") % {"name": nearest}
     if not fault.line:
         return words
-    return _now("Line %(line)s: %(fault)s") % {"line": fault.line, "fault": words}
+    return gettext("Line %(line)s: %(fault)s") % {"line": fault.line, "fault": words}
 
 
 class ScriptForm(forms.Form):
@@ -76,13 +77,14 @@ class ScriptForm(forms.Form):
 
     def clean_script_file(self) -> str:
         """The text of the file; empty where there is none."""
-        sent: UploadedFile | None = self.cleaned_data["script_file"]
+        sent = self.cleaned_data["script_file"]
         if not sent:
             return ""
         if (sent.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(_("This file is larger than 1 MB."))
         try:
-            return sent.read().decode("utf-8-sig").replace("\0", "")
+            text: str = sent.read().decode("utf-8-sig")
+            return text.replace("\0", "")
         except UnicodeDecodeError:
             raise forms.ValidationError(
                 _("This file is no text in UTF-8: save it as plain text or CSV in UTF-8.")
@@ -93,14 +95,16 @@ class ScriptForm(forms.Form):
         """The script of a valid form, the file's before what was pasted."""
         return str(self.cleaned_data["script_file"] or self.cleaned_data["script"])
 
-    def keep_text(self) -> None:
-        """Show the text of the file in the box: a browser sends no file a second time."""
-        self.data = self.data.copy()
-        self.data["script"] = self.text
+    def show_text(self, text: str) -> None:
+        """Let this text stand in the box."""
+        data = cast(QueryDict, self.data).copy()
+        data["script"] = text
+        self.data = data
 
     def read(self, known: Mapping[str, int]) -> Plan | None:
         """The plan that the script of a valid form makes; None where its faults stand at the text."""
-        self.keep_text()
+        # A browser sends no file a second time.
+        self.show_text(self.text)
         try:
             return read_script(self.text, known)
         except ScriptError as error:

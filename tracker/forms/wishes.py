@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
@@ -18,7 +17,7 @@ class _PeopleForm(forms.Form):
         super().__init__(data)
         self.participants = {str(one.pk): one for one in participants}
 
-    def _choice(self, label: str | Promise) -> forms.ChoiceField:
+    def _choice(self, label: Any) -> forms.ChoiceField:
         names = [(key, one.player.shown_name) for key, one in self.participants.items()]
         return forms.ChoiceField(
             label=label,

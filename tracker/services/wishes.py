@@ -118,7 +118,7 @@ def _figures(wish: Wish) -> dict[str, Any]:
     return {"players": [wish.participant.player_id], "tables": [wish.first_table, wish.last_table]}
 
 
-def _note(wish: Wish, session: Session, user: Actor, action: str, **said: dict[str, Any]) -> None:
+def _note(wish: Wish, session: Session, user: Actor, action: str, **said: Any) -> None:
     touch_session(session)
     record_audit(
         club=session.club,

@@ -128,8 +128,7 @@ def _with_draft(task: Tasks) -> Callable[[HttpRequest, Place], HttpResponse]:
             form = _plan_form(place, request)
             form.is_valid()
             form.errors.clear()
-            form.data = form.data.copy()
-            form.data["script"] = lost.text
+            form.show_text(lost.text)
             form.add_error(
                 "script",
                 _(

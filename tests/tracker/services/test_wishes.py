@@ -1,6 +1,7 @@
 """Wishes about seats: kept once, for people of the session, and with a trace."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,10 +19,10 @@ def four(german: Session) -> list[Participant]:
     return [make_participant(german, player) for player in make_players(german.club)]
 
 
-def refused(act: Callable[[], object]) -> tuple[str, str, str]:
+def refused(act: Callable[..., object], **given: Any) -> tuple[str, str, str]:
     """Code, field and sentence of what was refused."""
     with pytest.raises(Refusal) as found:
-        act()
+        act(**given, user=None)
     return found.value.code, found.value.field, found.value.message
 
 
@@ -40,9 +41,7 @@ def test_two_are_kept_apart_in_whatever_order_they_are_named(
     assert (line.user, line.session, line.subject) == (organiser, german, f"participant:{anna.pk}")
     assert line.after == {"apart": True, "players": [anna.player_id, bernd.player_id]}
     for again in ((anna, bernd), (bernd, anna)):
-        code, field, words = refused(
-            lambda again=again: keep_apart(session=german, one=again[0], other=again[1], user=None)
-        )
+        code, field, words = refused(keep_apart, session=german, one=again[0], other=again[1])
         assert (code, field) == ("wish_there", "other")
         assert "are kept apart already" in words
     assert Wish.objects.count() == 1
@@ -56,7 +55,7 @@ def test_somebody_is_to_sit_at_certain_tables(
     assert (wish.kind, wish.first_table, wish.last_table) == ("tables", 2, 3)
     assert AuditEntry.objects.get().after == {"players": [anna.player_id], "tables": [2, 3]}
     code, field, words = refused(
-        lambda: seat_at_tables(session=german, participant=anna, first_table=1, last_table=1, user=None)
+        seat_at_tables, session=german, participant=anna, first_table=1, last_table=1
     )
     assert (code, field) == ("wish_there", "participant")
     assert words == "Anna is to sit at tables 2 to 3 already: withdraw that first."
@@ -70,9 +69,7 @@ def test_tables_that_cannot_be_are_refused(
     german: Session, four: list[Participant], first: int, last: int, field: str
 ) -> None:
     code, place, _words = refused(
-        lambda: seat_at_tables(
-            session=german, participant=four[0], first_table=first, last_table=last, user=None
-        )
+        seat_at_tables, session=german, participant=four[0], first_table=first, last_table=last
     )
     assert (code, place) == ("bad_tables", field)
     assert not Wish.objects.exists()
@@ -82,13 +79,12 @@ def test_wishes_are_of_people_of_the_session(german: Session, mcr: Session, four
     (emil,) = make_players(german.club, ["Emil"])
     other = make_participant(mcr, emil)
     for one, two, field in ((four[0], other, "other"), (other, four[0], "one")):
-        assert refused(lambda one=one, two=two: keep_apart(session=german, one=one, other=two, user=None))[
-            :2
-        ] == ("not_in_session", field)
-    assert refused(
-        lambda: seat_at_tables(session=german, participant=other, first_table=1, last_table=1, user=None)
-    )[:2] == ("not_in_session", "participant")
-    assert refused(lambda: keep_apart(session=german, one=four[0], other=four[0], user=None))[:2] == (
+        assert refused(keep_apart, session=german, one=one, other=two)[:2] == ("not_in_session", field)
+    assert refused(seat_at_tables, session=german, participant=other, first_table=1, last_table=1)[:2] == (
+        "not_in_session",
+        "participant",
+    )
+    assert refused(keep_apart, session=german, one=four[0], other=four[0])[:2] == (
         "same_person",
         "other",
     )
@@ -115,12 +111,12 @@ def test_a_replaced_session_takes_no_wishes(german: Session, four: list[Particip
     wish = keep_apart(session=german, one=four[0], other=four[1], user=None)
     german.superseded_at = german.created_at
     german.save()
-    for act in (
-        lambda: keep_apart(session=german, one=four[0], other=four[2], user=None),
-        lambda: seat_at_tables(session=german, participant=four[0], first_table=1, last_table=1, user=None),
-        lambda: remove_wish(wish=wish, user=None),
+    for found in (
+        refused(keep_apart, session=german, one=four[0], other=four[2]),
+        refused(seat_at_tables, session=german, participant=four[0], first_table=1, last_table=1),
+        refused(remove_wish, wish=wish),
     ):
-        assert refused(act)[0] == "superseded"
+        assert found[0] == "superseded"
 
 
 @pytest.mark.django_db(transaction=True)
