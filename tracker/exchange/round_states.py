@@ -30,8 +30,5 @@ def _is_done(tables: Tables) -> bool:
 
 
 def _is_untouched(tables: Tables) -> bool:
-    """Whether there are tables, and nothing has happened at any of them."""
-    parts = [one.part for one in tables]
-    if not parts or any(part.status != "planned" for part in parts):
-        return False
-    return not any(part.deals or part.totals or part.penalties for part in parts)
+    """Whether there are tables, and nothing has happened at any of them; planned ones have no deals."""
+    return bool(tables) and all(one.part.status == "planned" and not one.part.penalties for one in tables)

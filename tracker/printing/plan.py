@@ -16,7 +16,7 @@ from tracker.queries.board import BoardRound, BoardTable, board_rounds
 from tracker.services.errors import Refusal
 
 #: How many rounds one list of names has room for; further ones follow in a list of their own.
-ROUNDS_ACROSS = 12
+ROUNDS_ACROSS = 8
 NO_SEAT = "–"
 
 #: By participant and round the cell of the list: table and wind.
