@@ -16,9 +16,9 @@ GoesOn = Callable[[], bool]
 #: were begun are, and what was placed is mended.
 PLACED, DRAWN, BEGUN, MENDED = 0.3, 0.5, 0.75, 0.9
 #: How many steps are tried at most.
-PLACING_STEPS, STEPS = 100_000, 400_000
+PLACING_STEPS, MENDING_STEPS, STEPS = 100_000, 150_000, 400_000
 #: How hot exchanges begin: from chance, and where they mend.
-HOT, WARM = 1.5, 0.6
+HOT, WARM = 1.5, 0.15
 #: So many rounds fewer than could be are tried for a plan that goes on by exchanges.
 FEWER = 3
 
@@ -42,6 +42,7 @@ class Ways:
             whole.append(self.task.numbered(way))
             if not cost:
                 # Another such plan would not please those better who want the same tables.
+                yield self._exchanged([], whole[-1], self.until(DRAWN), WARM)
                 break
         yield self._exchanged([], self._drawn(0), self.until(DRAWN), HOT)
         begun = self._begun(rounds)
@@ -61,7 +62,7 @@ class Ways:
         return []
 
     def _turned(self, rounds: int, goes_on: GoesOn) -> Iterator[tuple[int, Rounds]]:
-        """What it costs and so many rounds: for each starter found, people being placed so that they please."""
+        """What it costs and so many rounds: for each starter found, with people placed to please them."""
         if self.task.players % SEATS:
             return
         for starter in self._starters(possible_moduli(self.task.players, rounds), goes_on):
@@ -75,6 +76,8 @@ class Ways:
             for modulus in moduli:
                 if modulus in done:
                     continue
+                if not goes_on():
+                    return
                 starter = self.starters.get(modulus)
                 starter = starter or find_starter(self.task.players, modulus, self.random, tries, goes_on)
                 if starter:
@@ -100,7 +103,7 @@ class Ways:
             task.players,
             len(begun),
             self.random,
-            min(STEPS, 2_000 * task.players * len(others)),
+            min(STEPS if hottest == HOT else MENDING_STEPS, 2_000 * task.players * len(others)),
             goes_on,
             met=task.dear,
             unwanted=task.unwanted,

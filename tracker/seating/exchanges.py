@@ -62,8 +62,8 @@ def fewer_repeats(
         place, other_place = random.randrange(len(here)), random.randrange(len(there))
         change = _change(meetings, here, there, place, other_place)
         if unwanted:
-            one, other = unwanted[here[place]], unwanted[there[other_place]]
-            change += one[second] - one[first] + other[first] - other[second]
+            leaving, coming = unwanted[here[place]], unwanted[there[other_place]]
+            change += leaving[second] - leaving[first] + coming[first] - coming[second]
         heat = hottest * (1 - step / steps) + 0.01
         if change > 0 and random.random() >= exp(-change / heat):
             continue
