@@ -1,7 +1,7 @@
 """How long a round plays: its timer, extra minutes for one table, and the call to finish and stop.
 
-Each call is one transaction. All may answer with a Refusal: `round_closed`, `superseded`. What is so already
-is written once. No table's revision grows by them: a deal that is being typed stays fresh.
+Each call is one transaction. All may answer with a Refusal: `round_planned`, `round_closed`, `superseded`. What
+is so already is written once. No table's revision grows by them: a deal that is being typed stays fresh.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Round, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import check_round_open, locked_session, touch_session
+from tracker.services.locking import check_round_open, locked_session, round_now, touch_session
 from tracker.services.seen import check_seen, stored_in_timer
 from tracker.services.writing import writing
 
@@ -132,8 +132,7 @@ class _RoundWrite:
 def _round_write(of_round: Round, user: Actor) -> Iterator[_RoundWrite]:
     with transaction.atomic():
         session = locked_session(of_round.session)
-        current = Round.objects.get(pk=of_round.pk)
-        current.session = session
+        current = round_now(of_round, session)
         check_round_open(current)
         yield _RoundWrite(session, current, user)
 
