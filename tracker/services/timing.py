@@ -1,7 +1,7 @@
 """How long a round plays: its timer, extra minutes for one table, and the call to finish and stop.
 
-Each call is one transaction. All may answer with a Refusal: `round_planned`, `round_closed`, `superseded`. What
-is so already is written once. No table's revision grows by them: a deal that is being typed stays fresh.
+Each call is one transaction. All may answer with a Refusal: `round_planned`, `round_closed`, `superseded`.
+What is so already is written once. No table's revision grows by them: a deal that is being typed stays fresh.
 """
 
 from collections.abc import Iterator
