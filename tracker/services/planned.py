@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.text import get_text_list
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Absence, AuditEntry, Player, Round, Seat, Session, Table
@@ -230,7 +230,7 @@ def names_with_tables(seats: Iterable[Seat]) -> str:
         % {"name": seat.participant.player.shown_name, "table": seat.table.number}
         for seat in seats
     ]
-    return get_text_list(words, gettext("and"))
+    return get_text_list(words, pgettext("between the last two names", "and"))
 
 
 def _people(round_: Round) -> list[list[Player]]:
