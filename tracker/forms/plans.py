@@ -101,9 +101,9 @@ class PlanForm(ScriptForm):
 class SwapForm(forms.Form):
     """Two people who change places in one round of a draft."""
 
-    def __init__(self, data: Any = None, *, draft: Draft, first: int) -> None:
-        """`first` is the number of the draft's first round."""
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, draft: Draft, first: int, opened: int = 0) -> None:
+        """`first` is the number of the draft's first round; `opened`: which is chosen at first, from 0."""
+        super().__init__(data, initial={"round": str(opened)})
         rounds = range(first, first + len(draft.plan.rounds))
         ordered = sorted(enumerate(draft.people), key=lambda one: one[1].player.shown_name.casefold())
         names = [(str(number), person.player.shown_name) for number, person in ordered]

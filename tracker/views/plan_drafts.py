@@ -32,7 +32,7 @@ def swap(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpR
     except ValueError:
         form.add_error("other", _("Neither of the two has a seat in this round."))
         return draft_page(request, place, draft, apart, swap=form, errors=form)
-    return draft_page(request, place, Draft(draft.people, changed), apart)
+    return draft_page(request, place, Draft(draft.people, changed), apart, opened=round_)
 
 
 def download(_request: HttpRequest, place: Place, draft: Draft, _apart: bool) -> HttpResponse:
@@ -108,10 +108,12 @@ def draft_page(
     swap: SwapForm | None = None,
     errors: forms.Form | None = None,
     status: int | None = None,
+    opened: int = 0,
 ) -> HttpResponse:
     """The draft with its report; `errors` says why what was asked for was not done.
 
-    `apart`: whether team mates are to sit apart; `swap` is the form for two people, as it was sent.
+    `apart`: whether team mates are to sit apart; `swap` is the form for two people, as it was sent;
+    `opened` says which round's seats stand open, from 0.
     """
     first = _first_number(place)
     rounds = draft.plan.rounds
@@ -126,7 +128,8 @@ def draft_page(
         shown=shown_rounds(draft, first),
         report=plan_report(place.session, draft, first, apart),
         gone=joined([one.player.shown_name for one in _gone(draft)]),
-        swap=swap or SwapForm(draft=draft, first=first),
+        opened=first + opened,
+        swap=swap or SwapForm(draft=draft, first=first, opened=opened),
         errors=errors,
         submit=submit % {"count": len(rounds)},
         standing=_planned_words(place),

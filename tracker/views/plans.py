@@ -39,6 +39,7 @@ def plan(request: HttpRequest, place: Place) -> HttpResponse:
         standing=standing.rounds,
         people=len(standing.draft.people),
         shown=shown_rounds(standing.draft, first),
+        opened=first,
         report=plan_report(place.session, standing.draft, first, True),
     )
     return render(request, "plan_standing.html", context)
@@ -62,6 +63,7 @@ def _plan_form(place: Place, request: HttpRequest) -> PlanForm:
 def _first_page(
     request: HttpRequest, place: Place, form: PlanForm, status: int | None = None
 ) -> HttpResponse:
+    form.fields["rounds"].required = True
     context = place.context(form=form, number=next_number(place.session), wishes=place.session.wishes.count())
     code = status or (422 if form.errors else 200)
     return render(request, "plan_new.html", context, status=code)

@@ -225,6 +225,7 @@ def test_two_change_places_and_nothing_is_kept(
     assert "Nobody meets anybody for the second time." in text(draft)
     # Anna (0) sits at table 1 of both rounds; in the second she goes to Fritz’s (5) place.
     swapped = organising.post(url("plan", german), carried(draft, "swap", round="1", one="0", other="5"))
+    assert re.findall(r"<details open><summary>(Round \d)", swapped.content.decode()) == ["Round 2"]
     assert seats(swapped)[0] == [list(table) for table in FOURS]
     assert seats(swapped)[1][0] == ["Fritz", *CROSS[0][1:]]
     assert seats(swapped)[1][1] == ["Bernd", "Anna", *CROSS[1][2:]]
