@@ -116,7 +116,11 @@ def session_overview(session: Session) -> SessionOverview:
     for round_id, person in session.absences.filter(withdrawn_at=None).values_list("round", "participant"):
         absent[round_id].add(person)
     rounds = [
-        RoundOverview(each, tables[each.pk], _without_seat(people, tables[each.pk], absent[each.pk]))
+        RoundOverview(
+            each,
+            tables[each.pk],
+            _without_seat(expected_in(session, each, people), tables[each.pk], absent[each.pk]),
+        )
         for each in session.rounds.order_by("number")
     ]
     return SessionOverview(rounds, len(people))
@@ -125,12 +129,19 @@ def session_overview(session: Session) -> SessionOverview:
 def sit_outs(round_: Round) -> list[Participant]:
     """Who is here and has no seat in the round, in the session's order.
 
-    Hidden players, and who is noted as absent, are not waited for.
+    Hidden players, and who is noted as absent, are not waited for; in the finals only the finalists are.
     """
     seated = Seat.objects.filter(round=round_).values("participant")
     here = Participant.objects.filter(session=round_.session_id, active=True, player__hidden=False)
     absent = round_.absences.filter(withdrawn_at=None).values("participant")
-    return list(here.exclude(pk__in=seated).exclude(pk__in=absent).select_related("player"))
+    free = here.exclude(pk__in=seated).exclude(pk__in=absent).select_related("player")
+    return expected_in(round_.session, round_, free)
+
+
+def expected_in(session: Session, round_: Round, people: Iterable[Participant]) -> list[Participant]:
+    """Those of these people who are to play in the round: in the finals only the finalists."""
+    finals = session.final_from is not None and round_.number >= session.final_from
+    return [one for one in people if one.finalist or not finals]
 
 
 def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:

@@ -47,6 +47,8 @@ def next_step(place: Place, overview: SessionOverview) -> Step | None:
         return _in_round(place, begun[-1], planned)
     if planned:
         return _planned_round(place, planned[0])
+    if len(begun) >= (place.session.rounds_total or len(begun) + 1):
+        return _all_played(place, len(begun))
     return _new_round(place, begun[-1].round.number + 1 if begun else 1, here)
 
 
@@ -60,7 +62,19 @@ def _table_links(place: Place) -> list[Link]:
 def _new_round(place: Place, number: int, here: int) -> Step:
     open_round = Link(_("Open round %(number)s") % {"number": number}, place.address("round_new"))
     words = ngettext("%(count)s person is here.", "%(count)s people are here.", here) % {"count": here}
-    return Step(words, [open_round, *_table_links(place)])
+    plan = Link(_("Plan rounds"), place.address("plan"))
+    tournament = place.session.kind == Session.Kind.TOURNAMENT
+    return Step(words, [open_round, *([plan] if tournament else []), *_table_links(place)])
+
+
+def _all_played(place: Place, rounds: int) -> Step:
+    """As many rounds as were meant have been played: results, or finals, or one more round."""
+    words = ngettext("The round is played.", "All %(count)s rounds are played.", rounds) % {"count": rounds}
+    finals = [Link(_("Cut to the finals"), place.address("finals"))]
+    tournament = place.session.kind == Session.Kind.TOURNAMENT and place.session.final_from is None
+    another = Link(_("Open round %(number)s") % {"number": rounds + 1}, place.address("round_new"))
+    standings = Link(_("Standings"), place.address("standings"))
+    return Step(words, [standings, *(finals if tournament else []), another])
 
 
 def _planned_round(place: Place, coming: RoundOverview) -> Step:
