@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tracker.exchange.checking import CheckedFile, CheckedTable, check_file, penalty_sixtieths
 from tracker.exchange.file_model import PenaltyPart, PlayerPart
+from tracker.exchange.kept import keep_people, kept_of
 from tracker.exchange.reading import read_session_file
 from tracker.exchange.refusals import FileRefused, problem_at
 from tracker.exchange.round_states import round_states
@@ -48,8 +49,8 @@ class ImportReport:
 def import_session(*, data: bytes, replace: bool = False, user: Actor = None) -> ImportReport:
     """The session that the file describes; FileRefused names what is wrong, and then nothing was written.
 
-    A session that is there already is refused, or with `replace` superseded: its history is kept, and its
-    tables' links lead to the new ones of the same round and number.
+    A session that is there already is refused, or with `replace` superseded: its history is kept, its tables'
+    links lead to the new ones of the same round and number, and what a file has no words for stays (`kept`).
     """
     checked = check_file(read_session_file(data))
     findings = find_odd_totals(checked)
@@ -70,6 +71,8 @@ def _write(checked: CheckedFile, replace: bool, user: Actor) -> tuple[Session, l
     links = _supersede(old) if old else {}
     session = _session(checked, club, old)
     participants = _participants(checked, session, user)
+    if old:
+        keep_people(old, participants)
     tables = _tables(checked, session, participants, links)
     store_entries((table, one.entries) for table, one in tables)
     _penalties(checked, session, participants, tables)
@@ -137,10 +140,10 @@ def _session(checked: CheckedFile, club: Club, old: Session | None) -> Session:
         ruleset_version=checked.ruleset.version,
         options=checked.options.changed,
         ranking=list(checked.ranking),
-        results_hidden=old is not None and old.results_hidden,
         # A page of the old session must be stale for the new one.
         revision=old.revision + 1 if old else 1,
         supersedes=old,
+        **kept_of(old),
     )
 
 
