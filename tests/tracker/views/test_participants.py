@@ -115,7 +115,8 @@ def test_who_never_played_is_taken_out_and_who_has_stays(german: Session, organi
     refused = browser.post(at(german, "participant_remove", played.pk))
     assert refused.status_code == 302
     assert "Anna" in there(german)
-    assert "Anna has a seat, a penalty or an absence in this session" in words(browser.get(at(german, "participants")))
+    said = words(browser.get(at(german, "participants")))
+    assert "Anna has a seat, a penalty or an absence in this session" in said
 
 
 def test_the_number_of_queries_does_not_grow(german: Session, organiser: User) -> None:
