@@ -14,6 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 300  # lines of a file
 RULES_WITH_LIBRARIES = {"mcr.py", "riichi.py"}  # these import theirs inside a function
+KNOWN_TO_MAKEMESSAGES = {("gettext", "_"), ("gettext_lazy", "_")}
 CATALOGUES = sorted((ROOT / "tracker" / "locale").glob("*/LC_MESSAGES/*.po"))
 
 
@@ -160,6 +161,29 @@ def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
 def test_each_catalogue_translates_every_text(path: Path, renewed: Path) -> None:
     assert gaps(renewed / path.relative_to(ROOT)) == ""
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_each_catalogue_holds_no_text_that_is_gone(path: Path, renewed: Path) -> None:
+    done = subprocess.run(
+        ["msgattrib", "--only-obsolete", "--no-location", str(renewed / path.relative_to(ROOT))],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == ""
+
+
+def test_gettext_has_no_other_name_under_which_texts_would_not_be_collected() -> None:
+    found = {
+        f"{path.relative_to(ROOT)}: {one.name} as {one.asname}"
+        for path in sources("tracker", "scoring")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for one in node.names
+        if one.asname not in (None, one.name) and (one.name, one.asname) not in KNOWN_TO_MAKEMESSAGES
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
@@ -107,7 +107,7 @@ def _row_words(row: StandingRow, ranking: Sequence[str]) -> str:
 def figures_words(row: StandingRow, ranking: Sequence[str]) -> str:
     """What somebody has of what is ranked by: “12½ table points · 210 points”."""
     figures = {
-        "table_points": _now("%(amount)s table points") % {"amount": format_fraction(row.table_points)},
-        "points": _now("%(amount)s points") % {"amount": format_points(row.points)},
+        "table_points": gettext("%(amount)s table points") % {"amount": format_fraction(row.table_points)},
+        "points": gettext("%(amount)s points") % {"amount": format_points(row.points)},
     }
     return " · ".join([figures[code] for code in ranking if code in figures] or [figures["points"]])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.scripts import ScriptForm
@@ -118,7 +118,8 @@ class SeatsForm(forms.Form):
             for seat in range(PEOPLE):
                 person = proposed[seat] if seat < len(proposed) else None
                 self.fields[f"seat_{table}_{seat}"] = forms.ChoiceField(
-                    label=_now("Table %(table)s, %(seat)s") % {"table": table + 1, "seat": _seat_label(seat)},
+                    label=gettext("Table %(table)s, %(seat)s")
+                    % {"table": table + 1, "seat": _seat_label(seat)},
                     choices=choices,
                     required=False,
                     initial=str(person.pk) if person else "",
@@ -151,7 +152,7 @@ class SeatsForm(forms.Form):
         if key in taken:
             self.add_error(
                 name,
-                _now("%(name)s sits at table %(table)s already.")
+                gettext("%(name)s sits at table %(table)s already.")
                 % {"name": self.people[key].shown_name, "table": taken[key]},
             )
         taken.setdefault(key, table + 1)
@@ -192,7 +193,7 @@ class SeatsForm(forms.Form):
 
 
 def _seat_label(seat: int) -> str:
-    return wind_name(WINDS[seat]) if seat < len(WINDS) else _now("a fifth, taking turns")
+    return wind_name(WINDS[seat]) if seat < len(WINDS) else gettext("a fifth, taking turns")
 
 
 class TableForm(forms.Form):
@@ -207,7 +208,7 @@ class TableForm(forms.Form):
         super().__init__(data)
         for index in range(self.PLACES):
             self.fields[f"name_{index}"] = forms.CharField(
-                label=_seat_label(index) if index < len(WINDS) else _now("Taking turns with them"),
+                label=_seat_label(index) if index < len(WINDS) else gettext("Taking turns with them"),
                 required=index < len(WINDS),
                 max_length=120,
                 widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),

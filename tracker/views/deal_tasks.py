@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from scoring.deals import Deal
 from tracker.forms.deals import Context, DealForm
@@ -131,7 +131,9 @@ class DealTask(ABC):
             return
         revision = Table.objects.values_list("revision", flat=True).get(pk=self.place.table.pk)
         raise SentBefore(
-            _lazy("This page has recorded a deal already: look at this one again, then press once more."),
+            gettext_lazy(
+                "This page has recorded a deal already: look at this one again, then press once more."
+            ),
             revision=revision,
         )
 
