@@ -1,7 +1,6 @@
 """Choosing finalists: how many, who, and what they take along."""
 
 from collections.abc import Collection, Sequence
-from copy import copy
 from typing import Any
 
 from django import forms
@@ -80,12 +79,6 @@ class FinalsForm(RevisedForm):
             },
         )
         self.order_fields(["revision", "finalists", "any_number", "carry"])
-
-    def move_to(self, revision: int) -> None:
-        """Go on from the session's present state, with all that is ticked."""
-        data: Any = copy(self.data)
-        data["revision"] = str(revision)
-        self.data = data
 
     @property
     def finalists(self) -> list[Participant]:

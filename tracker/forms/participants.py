@@ -1,6 +1,6 @@
 """Who takes part in a session, and what is said of him there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -22,17 +22,20 @@ class AddParticipantsForm(forms.Form):
         help_text=_("One a line. Who is in the club’s list already is found there."),
     )
 
-    def __init__(self, data: Any = None, *, others: Sequence[Player]) -> None:
+    def __init__(self, data: Any = None, *, players: Sequence[Player], there: Collection[int]) -> None:
+        """`players` of the club; those `there` (ids) take part already: not shown, nor wrong where sent."""
         super().__init__(data)
-        self.others = {str(player.pk): player for player in others}
-        choices = [(key, player.shown_name) for key, player in self.others.items()]
-        self.fields["players"] = forms.MultipleChoiceField(
+        self.players = {str(player.pk): player for player in players}
+        self.others = [player for player in players if player.pk not in there]
+        field = forms.MultipleChoiceField(
             label=_("Players of the club"),
             required=False,
-            choices=choices,
+            choices=[(key, player.shown_name) for key, player in self.players.items()],
             widget=forms.CheckboxSelectMultiple,
             error_messages={"invalid_choice": _("Somebody of these was added or hidden meanwhile.")},
         )
+        field.widget.choices = [(str(player.pk), player.shown_name) for player in self.others]
+        self.fields["players"] = field
         self.order_fields(["players", "names"])
 
     def clean(self) -> dict[str, Any]:
@@ -45,7 +48,7 @@ class AddParticipantsForm(forms.Form):
     @property
     def chosen(self) -> list[Player]:
         """The ticked players of a valid form."""
-        return [self.others[key] for key in self.cleaned_data["players"]]
+        return [self.players[key] for key in self.cleaned_data["players"]]
 
 
 class ParticipantForm(SeenForm):

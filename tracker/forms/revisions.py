@@ -1,6 +1,7 @@
 """Forms that know which state of the table their page has shown."""
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -15,6 +16,14 @@ def seen_number(data: Mapping[str, Any], name: str = "revision") -> int | None:
         return None
     sent = str(data[name])
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else 0
+
+
+def resent(data: Any, **values: str) -> Any:
+    """What a form was sent with, some of it replaced; of a field with several ticks all are kept."""
+    changed = copy(data)
+    for name, value in values.items():
+        changed[name] = value
+    return changed
 
 
 class RevisedForm(forms.Form):
@@ -33,5 +42,5 @@ class RevisedForm(forms.Form):
         return self.cleaned_data.get("revision") or 0
 
     def move_to(self, revision: int) -> None:
-        """Go on from the table's present state, which the page is about to show."""
-        self.data = {**dict(self.data.items()), "revision": str(revision)}
+        """Go on from the present state, which the page is about to show, with all that was typed and ticked."""
+        self.data = resent(self.data, revision=str(revision))

@@ -71,7 +71,10 @@ class PresentForm(ScriptForm):
             choices=[(key, player.shown_name) for key, player in self.players.items()],
             initial=[str(pk) for pk in here],
             widget=forms.CheckboxSelectMultiple,
-            error_messages={"required": _("Tick who is here.")},
+            error_messages={
+                "required": _("Tick who is here."),
+                "invalid_choice": _("Somebody of these can’t be seated any more."),
+            },
         )
         self.order_fields(["present", "method", "apart", "script", "script_file"])
 

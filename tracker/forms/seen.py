@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from tracker.forms.revisions import resent
 from tracker.presentation import format_date
 from tracker.services.errors import ChangedMeanwhile
 from tracker.services.seen import Stored, seen_of
@@ -38,7 +39,7 @@ class SeenForm(forms.Form):
 
     def move_to(self, found: ChangedMeanwhile) -> None:
         """Go on from what is stored now, keeping what was typed: pressed once more, it is written."""
-        self.data = {**dict(self.data.items()), "seen": seen_of(found.stored)}
+        self.data = resent(self.data, seen=seen_of(found.stored))
         self.meanwhile = [self.change(name, found.stored) for name in self.worth_telling(found)]
 
     def worth_telling(self, found: ChangedMeanwhile) -> Sequence[str]:

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tracker.forms.revisions import resent
 from tracker.forms.seen import Change, SeenForm
 from tracker.models import Participant
 from tracker.services.errors import ChangedMeanwhile
@@ -39,5 +40,5 @@ class SwapForm(SeenForm):
 
     def move_to(self, found: ChangedMeanwhile) -> None:
         """Go on from the seats as they are now, which stand on the page itself."""
-        self.data = {**dict(self.data.items()), "seen": seen_of(found.stored)}
+        self.data = resent(self.data, seen=seen_of(found.stored))
         self.meanwhile = [Change(_("Seats"), _("as they stand on this page now"))]

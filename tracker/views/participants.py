@@ -61,9 +61,8 @@ def _participants(place: Place) -> list[Participant]:
 
 def _add_form(request: HttpRequest, place: Place, left: str | None = None) -> AddParticipantsForm:
     there = set(place.session.participants.filter(active=True).values_list("player", flat=True))
-    others = [player for player in player_list(place.club) if player.pk not in there]
     data = sent(request) if left is None else {"names": left}
-    return AddParticipantsForm(data, others=others)
+    return AddParticipantsForm(data, players=player_list(place.club), there=there)
 
 
 @transaction.atomic

@@ -75,6 +75,8 @@ def test_hidden_players_are_offered_only_where_they_have_played_and_anonymous_on
     assert text(page).count("Eva") == 0
     refused = organising.post(url("round_new", german), here([anna, bernd, carla, dora]))
     assert refused.status_code == 422
+    assert field_error(refused, "present") == "Somebody of these can’t be seated any more."
+    assert chosen(refused, "present") == [str(one.pk) for one in (anna, carla, dora)]
 
 
 def test_a_draw_seats_all_but_who_sits_out(organising: Client, german: Session, nine: list[Player]) -> None:

@@ -129,3 +129,27 @@ def test_the_number_of_queries_does_not_grow(german: Session, organiser: User) -
             browser.get(at(german, "participants"))
         counted.append(len(queries))
     assert counted[0] == counted[1]
+
+
+def test_pressed_twice_or_added_meanwhile_is_no_error(
+    german: Session, organiser: User, players: list[Player]
+) -> None:
+    browser = signed_in(organiser)
+    data = {"players": [str(player.pk) for player in players[:3]]}
+    for _press in range(2):
+        answer = browser.post(at(german, "participants_add"), data, follow=True)
+        assert answer.status_code == 200
+        assert there(german) == ["Anna", "Bernd", "Carla"]
+    assert f'value="{players[0].pk}"' not in page(answer)
+    data["players"].append(str(players[3].pk))
+    assert "1 more takes part." in words(browser.post(at(german, "participants_add"), data, follow=True))
+
+
+def test_ticks_stay_where_one_of_them_is_gone(
+    german: Session, organiser: User, players: list[Player]
+) -> None:
+    data = {"players": [*(str(player.pk) for player in players[:3]), "999999"]}
+    answer = signed_in(organiser).post(at(german, "participants_add"), data)
+    assert answer.status_code == 422
+    assert "Somebody of these was added or hidden meanwhile." in words(answer)
+    assert page(answer).count(" checked") == 3
