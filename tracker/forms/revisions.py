@@ -42,5 +42,5 @@ class RevisedForm(forms.Form):
         return self.cleaned_data.get("revision") or 0
 
     def move_to(self, revision: int) -> None:
-        """Go on from the present state, which the page is about to show, with all that was typed and ticked."""
+        """Go on from the present state, which the page is about to show, with what was typed and ticked."""
         self.data = resent(self.data, revision=str(revision))
