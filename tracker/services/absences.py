@@ -12,7 +12,7 @@ from scoring.placing import fraction_text, from_sixtieths
 from tracker.models import Absence, Participant, Player, Round, Seat, Session
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, round_now, touch_session
+from tracker.services.locking import locked_session, participant_now, round_now, touch_session
 from tracker.services.names import clean_text
 from tracker.services.session_fields import check_course
 from tracker.services.writing import LONGEST_WHY
@@ -27,9 +27,7 @@ class AbsentScore:
 
     def check(self) -> None:
         """Refusal (`out_of_range`) for `absent_points` or `absent_table_points_60`."""
-        check_course(
-            {"absent_points": self.points, "absent_table_points_60": self.table_points_60},
-        )
+        check_course({"absent_points": self.points, "absent_table_points_60": self.table_points_60})
 
 
 @transaction.atomic
@@ -52,7 +50,7 @@ def add_absence(
     score.check()
     locked = locked_session(session)
     current = round_now(round, locked)
-    person = _person(locked, participant)
+    person = participant_now(participant, locked)
     _check_no_seat(current, person)
     found = live_absence(current, person)
     if found is not None:
@@ -131,13 +129,6 @@ def check_not_absent(round_: Round, players: Iterable[Player], field: str = "") 
             field=field,
             params={"name": one.participant.player.shown_name},
         )
-
-
-def _person(session: Session, participant: Participant) -> Participant:
-    found = session.participants.select_related("player").filter(pk=participant.pk).first()
-    if found is None:
-        raise Refusal("not_in_session", _("This player is not in this session."), field="participant")
-    return found
 
 
 def _check_no_seat(round_: Round, person: Participant) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Club, Player, Round, Session
+from tracker.models import Club, Participant, Player, Round, Session
 from tracker.services.errors import Refusal
 
 
@@ -41,6 +41,14 @@ def round_now(round_: Round, session: Session) -> Round:
             params={"number": round_.number},
         )
     found.session = session
+    return found
+
+
+def participant_now(participant: Participant, session: Session, field: str = "participant") -> Participant:
+    """The participant as he is now, of the locked session; Refusal (`not_in_session`) where there is none."""
+    found = session.participants.select_related("player").filter(pk=participant.pk).first()
+    if found is None:
+        raise Refusal("not_in_session", _("This player is not in this session."), field=field)
     return found
 
 

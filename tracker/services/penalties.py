@@ -12,7 +12,7 @@ from scoring.placing import SIXTIETHS, fraction_text, from_sixtieths, to_sixtiet
 from tracker.models import Participant, Penalty, Seat, Session, Table
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import check_round_begun, locked_session, touch_session
+from tracker.services.locking import check_round_begun, locked_session, participant_now, touch_session
 from tracker.services.names import clean_text
 from tracker.services.writing import LONGEST_WHY, locked_table
 
@@ -41,8 +41,7 @@ def add_penalty(
     reason = clean_text(why, field="why", longest=LONGEST_WHY)
     sixtieths = _checked_amount(points, table_points)
     locked = _lock(session, table)
-    if participant.session_id != locked.pk:
-        raise Refusal("not_in_session", _("This player is not in this session."), field="participant")
+    participant = participant_now(participant, locked)
     if table is not None and not Seat.objects.filter(table=table, participant=participant).exists():
         raise Refusal("not_at_table", _("This player does not sit at this table."), field="participant")
     content = {"points": points, "table_points_60": sixtieths, "why": reason}

@@ -3,11 +3,12 @@
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Absence, Participant, Round, Seat
+from tracker.models import Participant, Round, Seat
 from tracker.queries.planned import players_at
+from tracker.services.absences import check_not_absent
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_with_club, round_now, touch_session
+from tracker.services.locking import locked_with_club, participant_now, round_now, touch_session
 from tracker.services.seen import Stored, check_seen
 
 
@@ -30,7 +31,7 @@ def swap_seats(
     current = round_now(round, locked)
     check_planned(current)
     if one.pk == other.pk:
-        raise Refusal("same_person", _("Name two different people."), field="other")
+        raise Refusal("same_person", _("Choose two different people."), field="other")
     check_seen(seen, stored_seats(current))
     seats = {seat.participant_id: seat for seat in Seat.objects.filter(round=current).select_related("table")}
     before = players_at(current)
@@ -89,13 +90,9 @@ def _exchange(first: Seat, second: Seat) -> None:
 
 
 def _give(round_: Round, seat: Seat, taker: Participant, field: str) -> None:
-    fresh = Participant.objects.filter(pk=taker.pk, session=round_.session).select_related("player").first()
-    if fresh is None:
-        raise Refusal("not_in_session", _("This player is not in this session."), field=field)
-    params = {"name": fresh.player.shown_name}
+    fresh = participant_now(taker, round_.session, field)
     if not fresh.active or fresh.player.anonymised:
-        raise Refusal("not_here", _("%(name)s is not here."), field=field, params=params)
-    if Absence.objects.filter(round=round_, participant=fresh, withdrawn_at=None).exists():
-        text = _("%(name)s is noted as absent in this round: withdraw that first.")
-        raise Refusal("absent", text, field=field, params=params)
+        name = {"name": fresh.player.shown_name}
+        raise Refusal("not_here", _("%(name)s is not here."), field=field, params=name)
+    check_not_absent(round_, [fresh.player], field)
     Seat.objects.filter(pk=seat.pk).update(participant=fresh)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext_lazy
 from tracker.models import Participant, Session, Wish
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.locking import locked_session, participant_now, touch_session
 
 #: The highest number of a table that a wish may name.
 MOST_TABLES = 100
@@ -23,7 +23,7 @@ def keep_apart(*, session: Session, one: Participant, other: Participant, user: 
     """
     locked = locked_session(session)
     for field, person in (("one", one), ("other", other)):
-        _check_in_session(locked, person, field)
+        participant_now(person, locked, field)
     if one.pk == other.pk:
         raise Refusal("same_person", _("Choose two different people."), field="other")
     first, second = sorted((one, other), key=lambda person: person.pk)
@@ -50,7 +50,7 @@ def seat_at_tables(
     where there is such a wish for him already.
     """
     locked = locked_session(session)
-    _check_in_session(locked, participant, "participant")
+    participant_now(participant, locked)
     _check_tables(first_table, last_table)
     there = Wish.objects.filter(participant=participant, kind=Wish.Kind.TABLES).first()
     if there is not None:
@@ -75,11 +75,6 @@ def remove_wish(*, wish: Wish, user: Actor) -> None:
         return
     _note(current, locked, user, "remove_wish", before=_figures(current))
     current.delete()
-
-
-def _check_in_session(session: Session, person: Participant, field: str) -> None:
-    if not Participant.objects.filter(pk=person.pk, session=session).exists():
-        raise Refusal("not_in_session", _("This player is not in this session."), field=field)
 
 
 def _check_tables(first: int, last: int) -> None:

@@ -124,7 +124,7 @@ def test_a_page_left_open_changes_nothing_before_it_is_looked_at(organising: Cli
 @pytest.mark.parametrize(
     ("one", "other", "field", "words"),
     [
-        ("Anna", "Anna", "other", "Name two different people."),
+        ("Anna", "Anna", "other", "Choose two different people."),
         ("Anna", "", "other", "This field is required."),
         ("Zoe", "Anna", "one", "This person is not in the round any more."),
     ],
