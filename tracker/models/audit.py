@@ -1,5 +1,6 @@
 """The history: who did what, when, from what to what, and why. By ids, never by names."""
 
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -27,9 +28,9 @@ class AuditQuerySet(models.QuerySet["AuditEntry"]):
         """Refuse: the history is never deleted."""
         raise TypeError("the history is never deleted")
 
-    def leave_table(self, table: Table) -> int:
-        """Let the lines of a table that is about to be removed be lines of its session; how many they are."""
-        return super().filter(table=table)._keep_without_table()
+    def leave_tables(self, tables: Iterable[Table]) -> int:
+        """Let the lines of tables that are about to be removed be lines of the session; how many they are."""
+        return super().filter(table__in=tables)._keep_without_table()
 
     def _keep_without_table(self) -> int:
         return super().update(table=None)

@@ -1,6 +1,6 @@
 """The rounds of a session that are planned, and who will sit where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tracker.models import Round, Seat, Session
 
@@ -15,11 +15,16 @@ def planned_rounds(session: Session) -> list[Round]:
 
 def players_at(round_: Round) -> list[list[int]]:
     """The ids of the players by table and position; one query."""
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
-    tables: dict[int, list[int]] = {}
-    for table, player in seats.values_list("table", "participant__player"):
-        tables.setdefault(table, []).append(player)
-    return list(tables.values())
+    return players_in([round_])[round_.pk]
+
+
+def players_in(rounds: Sequence[Round]) -> dict[int, list[list[int]]]:
+    """By the id of the round what `players_at` gives; one query for all of them."""
+    tables: dict[int, dict[int, list[int]]] = {one.pk: {} for one in rounds}
+    seats = Seat.objects.filter(round__in=tables).order_by("table__number", "position")
+    for round_, table, player in seats.values_list("round", "table", "participant__player"):
+        tables[round_].setdefault(table, []).append(player)
+    return {round_: list(own.values()) for round_, own in tables.items()}
 
 
 def not_here(seats: Iterable[Seat]) -> list[Seat]:

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser, User
 
 from tracker.models import AuditEntry, Club, Participant, Session, Table
+from tracker.services.locking import touch_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,27 @@ def record_audit(
         after=after,
         why=why,
     )
+
+
+def audit_session(
+    session: Session,
+    user: Actor,
+    action: str,
+    *,
+    subject: str = "",
+    before: Any = None,
+    after: Any = None,
+    why: str = "",
+) -> None:
+    """Add a line to the history of a session that is locked, and let its revision grow: its pages are old."""
+    record_audit(
+        club=session.club,
+        session=session,
+        user=user,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+        why=why,
+    )
+    touch_session(session)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Participant, Player, Session
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor, audit_session, record_audit
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club, locked_session, touch_session
 from tracker.services.names import clean_text
@@ -30,14 +30,8 @@ def add_participants(*, session: Session, players: Sequence[Player], user: Actor
     made = ensure_participants(session=locked, players=[now[player.pk] for player in players])
     added = [participant for participant in made.values() if participant.pk not in known]
     if added:
-        record_audit(
-            club=locked.club,
-            session=locked,
-            user=user,
-            action="add_participants",
-            after={"participants": [participant.pk for participant in added]},
-        )
-        touch_session(locked)
+        after = {"participants": [participant.pk for participant in added]}
+        audit_session(locked, user, "add_participants", after=after)
     return added
 
 
@@ -152,15 +146,8 @@ def remove_participant(*, participant: Participant, user: Actor) -> None:
         )
     before = {"participant": current.pk, "player": current.player_id, "file_id": current.file_id}
     current.delete()
-    record_audit(
-        club=session.club,
-        session=session,
-        user=user,
-        action="remove_participant",
-        subject=f"participant:{before['participant']}",
-        before=before,
-    )
-    touch_session(session)
+    subject = f"participant:{before['participant']}"
+    audit_session(session, user, "remove_participant", subject=subject, before=before)
 
 
 def has_a_part(participant: Participant) -> bool:

@@ -1,7 +1,6 @@
 """Rounds that are planned ahead: made with tables and seats, begun one by one, or discarded."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils.text import get_text_list
@@ -9,15 +8,14 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Absence, AuditEntry, Player, Round, Seat, Session, Table
-from tracker.queries.planned import not_here, planned_rounds, players_at
-from tracker.services.audit import Actor, record_audit
+from tracker.queries.planned import not_here, planned_rounds, players_at, players_in
+from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.locking import (
     check_round_open,
     locked_session,
     locked_with_club,
     round_now,
-    touch_session,
 )
 from tracker.services.participants import ensure_participants
 from tracker.services.people import FEWEST_PEOPLE, check_not_playing, in_tables, player_ids, unseatable
@@ -45,7 +43,7 @@ def plan_rounds(*, session: Session, rounds: Plan, user: Actor, number: int | No
     fresh = _fresh(rounds)
     _check_seats(locked, fresh)
     made = _make(locked, fresh, first)
-    _note(
+    audit_session(
         locked,
         user,
         "plan_rounds",
@@ -73,7 +71,8 @@ def discard_plan(*, session: Session, user: Actor, seen: str | None = None) -> N
     if not planned:
         return
     check_seen(seen, stored_plan(planned))
-    seats = {one.number: players_at(one) for one in planned}
+    at = players_in(planned)
+    seats = {one.number: at[one.pk] for one in planned}
     players = sorted({player for rows in seats.values() for row in rows for player in row})
     absences = Absence.objects.filter(round__in=planned)
     before = {
@@ -81,10 +80,9 @@ def discard_plan(*, session: Session, user: Actor, seen: str | None = None) -> N
         "players": players,
         "absent": list(absences.order_by("pk").values("round__number", "participant", "points")),
     }
-    for table in Table.objects.filter(round__in=planned):
-        AuditEntry.objects.leave_table(table)
+    AuditEntry.objects.leave_tables(Table.objects.filter(round__in=planned))
     Round.objects.filter(pk__in=[one.pk for one in planned]).delete()
-    _note(locked, user, "discard_plan", subject=_span(planned), before=before)
+    audit_session(locked, user, "discard_plan", subject=_span(planned), before=before)
 
 
 @transaction.atomic
@@ -109,7 +107,7 @@ def begin_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
     current.status = Round.Status.OPEN
     set_time(current)
     current.save(update_fields=["status", "minutes", "warn_minutes"])
-    _note(locked, user, "begin_round", subject=f"r{current.number}")
+    audit_session(locked, user, "begin_round", subject=f"r{current.number}")
     return current
 
 
@@ -243,9 +241,3 @@ def _span(rounds: Sequence[Round]) -> str:
     """The rounds as the subject of a line of the history: `r3`, `r3-r6`."""
     first, last = rounds[0].number, rounds[-1].number
     return f"r{first}" if first == last else f"r{first}-r{last}"
-
-
-def _note(session: Session, user: Actor, action: str, **said: Any) -> None:
-    """A line in the history, and the session's pages are old."""
-    record_audit(club=session.club, session=session, user=user, action=action, **said)
-    touch_session(session)

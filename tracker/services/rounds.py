@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import AuditEntry, Player, Round, Seat, Session, Table
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal, Text
 from tracker.services.locking import (
     check_round_begun,
@@ -17,7 +17,6 @@ from tracker.services.locking import (
     locked_session,
     locked_with_club,
     round_now,
-    touch_session,
 )
 from tracker.services.names import clean_text
 from tracker.services.people import (
@@ -123,15 +122,12 @@ def remove_table(*, table: Table, user: Actor) -> None:
     before = {"table": locked.pk, "players": list(seats)}
     subject = f"r{round_.number}/t{locked.number}"
     # What was arranged there before the first deal stays in the session's history.
-    AuditEntry.objects.leave_table(locked)
+    AuditEntry.objects.leave_tables([locked])
     locked.delete()
     later = Round.objects.filter(session=session, number__gt=round_.number)
     if not round_.tables.exists() and not later.exists() and not round_.absences.exists():
         round_.delete()
-    record_audit(
-        club=session.club, session=session, user=user, action="remove_table", subject=subject, before=before
-    )
-    touch_session(session)
+    audit_session(session, user, "remove_table", subject=subject, before=before)
 
 
 @transaction.atomic
@@ -241,16 +237,7 @@ def _make_table(session: Session, round_: Round, tables: Tables, user: Actor) ->
 
 
 def _note(round_: Round, user: Actor, action: str, *, subject: str = "", **said: Any) -> None:
-    """A line in the history, and the session's pages are old."""
-    record_audit(
-        club=round_.session.club,
-        session=round_.session,
-        user=user,
-        action=action,
-        subject=subject or f"r{round_.number}",
-        **said,
-    )
-    touch_session(round_.session)
+    audit_session(round_.session, user, action, subject=subject or f"r{round_.number}", **said)
 
 
 def _is_untouched(table: Table) -> bool:

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Participant, Round, Seat
 from tracker.queries.planned import players_at
 from tracker.services.absences import check_not_absent
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_with_club, participant_now, round_now, touch_session
+from tracker.services.locking import locked_with_club, participant_now, round_now
 from tracker.services.seen import Stored, check_seen
 
 
@@ -37,16 +37,14 @@ def swap_seats(
     before = players_at(current)
     _change(current, seats, one, other)
     after = players_at(current)
-    record_audit(
-        club=locked.club,
-        session=locked,
-        user=user,
-        action="swap_seats",
+    audit_session(
+        locked,
+        user,
+        "swap_seats",
         subject=f"r{current.number}",
         before={"tables": before, "players": [one.player_id, other.player_id]},
         after={"tables": after},
     )
-    touch_session(locked)
     return current
 
 

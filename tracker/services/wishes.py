@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tracker.models import Participant, Session, Wish
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, participant_now, touch_session
+from tracker.services.locking import locked_session, participant_now
 
 #: The highest number of a table that a wish may name.
 MOST_TABLES = 100
@@ -114,12 +114,4 @@ def _figures(wish: Wish) -> dict[str, Any]:
 
 
 def _note(wish: Wish, session: Session, user: Actor, action: str, **said: Any) -> None:
-    touch_session(session)
-    record_audit(
-        club=session.club,
-        session=session,
-        user=user,
-        action=action,
-        subject=f"participant:{wish.participant_id}",
-        **said,
-    )
+    audit_session(session, user, action, subject=f"participant:{wish.participant_id}", **said)

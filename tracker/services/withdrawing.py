@@ -4,9 +4,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Participant, Round, Seat, Session
-from tracker.services.audit import Actor, record_audit
+from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_session, touch_session
+from tracker.services.locking import locked_session
 from tracker.services.names import clean_text
 from tracker.services.people import UNFINISHED
 from tracker.services.writing import LONGEST_WHY
@@ -76,12 +76,4 @@ def _write(
 ) -> None:
     participant.withdrawn, participant.active = withdrawn, not withdrawn
     participant.save(update_fields=["withdrawn", "active"])
-    record_audit(
-        club=session.club,
-        session=session,
-        user=user,
-        action=action,
-        subject=f"participant:{participant.pk}",
-        why=why,
-    )
-    touch_session(session)
+    audit_session(session, user, action, subject=f"participant:{participant.pk}", why=why)

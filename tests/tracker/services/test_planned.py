@@ -420,3 +420,13 @@ def test_it_costs_as_many_queries_for_many_rounds(cup: Session, ten: list[Player
 
     cost(1)
     assert cost(1) == cost(8)
+
+
+def test_it_costs_as_many_queries_to_discard_many_rounds(cup: Session, ten: list[Player]) -> None:
+    def cost(rounds: int) -> int:
+        plan_rounds(session=cup, rounds=[[ten[:4], ten[4:8]]] * rounds, user=None)
+        with CaptureQueriesContext(connection) as queries:
+            discard_plan(session=cup, user=None)
+        return len(queries)
+
+    assert cost(1) == cost(8)
