@@ -14,13 +14,11 @@ from typing import Any
 
 from scoring.placing import fraction_text
 from tracker.exchange.results import standings_rows
-from tracker.exchange.workbook import Sheet, workbook_bytes
+from tracker.exchange.workbook import Cell, Sheet, workbook_bytes
 from tracker.models import Session
 from tracker.queries.prizes import Award, Spot, session_prizes
 from tracker.queries.progress import Progress, ProgressRow, Result, session_progress
 from tracker.queries.standings import StandingRow, session_standings
-
-Cell = str | int | Fraction | bool | None
 
 _PLAYERS = (
     *("rank", "tied", "player", "name", "team", "country", "games", "points", "table_points", "wins"),

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.winds import WINDS
 from tracker.forms.scripts import ScriptForm
 from tracker.models import Player
 from tracker.presentation import wind_name
 from tracker.services.errors import Refusal, Refusals
 
-WINDS = ("E", "S", "W", "N")
 #: four in order of play, and one who takes turns with them
 PEOPLE = 5
 MOST_TABLES = 60

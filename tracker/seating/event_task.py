@@ -8,6 +8,7 @@ from random import Random
 from tracker.seating.event_report import report_on_event
 from tracker.seating.exchanges import Rounds
 from tracker.seating.plans import SEATS, Plan
+from tracker.seating.round_wishes import rivals
 from tracker.seating.table_wishes import as_wanted
 from tracker.seating.wishes import Earlier, Wishes
 
@@ -52,7 +53,7 @@ class Task:
         self.met = self._grid(self.earlier.meetings.items())
         most = max(map(max, self.met))
         self.wish = 2 * (SEATS - 1) * (len(self.outs) + most) + 1
-        apart = {two for two in self.wishes.apart if len(two) == 2} | set(self._disjoint())
+        apart = {two for two in self.wishes.apart if len(two) == 2} | set(rivals(self.wishes.tables))
         added = self._grid((two, self.wish) for two in apart)
         self.dear = [
             [met + more for met, more in zip(*rows, strict=True)]
@@ -68,13 +69,6 @@ class Task:
                 one, other = two
                 grid[one][other] = grid[other][one] = number
         return grid
-
-    def _disjoint(self) -> Iterable[frozenset[int]]:
-        """Two who want tables of which no number is the same."""
-        tables = self.wishes.tables
-        for one, other in combinations(tables, 2):
-            if max(tables[one][0], tables[other][0]) > min(tables[one][1], tables[other][1]):
-                yield frozenset((one, other))
 
     def _unwanted(self) -> Grid:
         return [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.winds import WINDS
 from tracker.models import Session
 from tracker.presentation import joined, wind_initial
 from tracker.queries.earlier import team_mates
@@ -14,7 +15,6 @@ from tracker.seating.event_report import EventReport, report_on_event
 from tracker.seating.wishes import Wishes
 from tracker.views.pairing import not_counted_words
 
-WINDS = ("E", "S", "W", "N")
 #: How many names a sentence lists before it only counts.
 FEW = 12
 
