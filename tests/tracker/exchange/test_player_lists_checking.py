@@ -204,3 +204,27 @@ def test_three_hundred_lines_take_two_queries_and_a_moment(german: Session, club
     assert len(queries) == 2
     assert len(found.lines) == 300
     assert took < 2, took
+
+
+def test_names_of_one_list_that_differ_in_spelling_are_told(german: Session, club: Club) -> None:
+    make_players(club, ["Dora"])
+    found = checked(german, "Anna Müller\nMUELLER, anna\nAnna Mueller\nDora\n…\n???")
+    assert [warning.code for warning in found.warnings] == ["names_alike", "names_alike"]
+    assert "1" in found.warnings[0].message
+    assert "3" in found.warnings[1].message
+
+
+@pytest.mark.parametrize("error", ["#N/A", "#BEZUG!", "#ИМЯ?", "#ref!"])
+@pytest.mark.parametrize("at", [0, 1])
+def test_errors_of_a_spreadsheet_are_no_names(german: Session, error: str, at: int) -> None:
+    cells = ["Anna", "Nord"]
+    cells[at] = error
+    assert outcome(german, "Name;Team\n" + ";".join(cells))[0][2] == ["cell_error"]
+
+
+def test_heads_further_down_are_nobody(german: Session) -> None:
+    assert [line[2] for line in outcome(german, "Anna;Nord\nName;Team\nBernd;Süd")] == [
+        [],
+        ["heads_again"],
+        [],
+    ]

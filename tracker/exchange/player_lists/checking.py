@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tracker.exchange.player_lists.columns import Columns
-from tracker.exchange.player_lists.likeness import Likeness
+from tracker.exchange.player_lists.heads import is_head_line
+from tracker.exchange.player_lists.likeness import Likeness, folded
 from tracker.exchange.player_lists.lines import Candidate, CheckedLine
 from tracker.exchange.player_lists.reading import Line
 from tracker.exchange.player_lists.teams import team_warnings
@@ -23,6 +24,14 @@ SOMEBODY_NEW = "new"
 
 _YES = frozenset(["1", "x", "+", "y", "yes", "true", "ja", "j", "wahr", "да", "д", "истина", "✓", "✔"])
 _NO = frozenset(["0", "-", "–", "—", "n", "no", "false", "nein", "falsch", "нет", "н", "ложь"])
+# What a spreadsheet shows where a formula has no value, in the languages of this house.
+_CELL_ERRORS = frozenset(
+    [
+        *("#N/A", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!"),
+        *("#NV", "#BEZUG!", "#WERT!", "#ZAHL!", "#ÜBERLAUF!"),
+        *("#Н/Д", "#ССЫЛКА!", "#ИМЯ?", "#ЗНАЧ!", "#ДЕЛ/0!", "#ПУСТО!", "#ЧИСЛО!"),
+    ]
+)
 _FLAGS = ("guest", "substitute", "newcomer")
 
 
@@ -72,8 +81,24 @@ def check_list(
         problems += _unknown_columns(columns)
     if not lines:
         problems.append(Refusal("nobody", _("The list names nobody.")))
-    warnings = team_warnings(lines, known, session)
+    warnings = [*_alike(lines), *team_warnings(lines, known, session)]
     return CheckedList(columns, lines, problems, warnings, known.mark)
+
+
+def _alike(lines: Sequence[CheckedLine]) -> list[Refusal]:
+    """New players of one list whose names differ in spelling alone: capitals, accents, the order of words."""
+    first: dict[str, CheckedLine] = {}
+    warnings = []
+    text = _("“%(one)s” and “%(other)s” (lines %(first)s and %(second)s) may be one person: two are made.")
+    for line in lines:
+        key = "" if line.problems or line.player else folded(line.name)
+        if key in first:
+            params = {"one": first[key].name, "other": line.name}
+            params |= {"first": str(first[key].number), "second": str(line.number)}
+            warnings.append(Refusal("names_alike", text, params=params))
+        elif key:
+            first[key] = line
+    return warnings
 
 
 def _unknown_columns(columns: Columns) -> list[Refusal]:
@@ -93,12 +118,20 @@ def _read(columns: Columns, line: Line) -> CheckedLine:
     """A line with what it says, each detail cleaned; what a cell does not say is not there."""
     said = columns.values(line)
     read = CheckedLine(line.number, tidy(said.get("name", "")))
+    if is_head_line(line.cells, False):
+        text = _("This line names columns: take it out, or the lines above it.")
+        read.problems.append(Refusal("heads_again", text, field="name"))
+        return read
     if columns.problems:  # nothing can be said of names before it is known where they stand
         return read
     try:
         read.name = clean_name(read.name)
     except Refusal as refusal:
         read.problems.append(_no_name() if refusal.code == "name_empty" else refusal)
+    for name in ("name", *DETAILS):
+        if said.get(name, "").upper() in _CELL_ERRORS:
+            text = _("“%(said)s” is an error of the spreadsheet: mend the formula there.")
+            read.problems.append(Refusal("cell_error", text, field=name, params={"said": said[name]}))
     for name in DETAILS:
         if not said.get(name):
             continue

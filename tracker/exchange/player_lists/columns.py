@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from tracker.exchange.player_lists.heads import are_heads, field_of
+from tracker.exchange.player_lists.heads import field_of, is_head_line
 from tracker.exchange.player_lists.reading import Line
 from tracker.services.errors import Refusal
 from tracker.services.player_lists import without_numbering
 
 #: The columns of a list without heads.
 _UNSAID = ("name", "team")
+#: So many lines may stand above the heads.
+MOST_TITLES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,15 @@ class Column:
 class Columns:
     """The columns of a list, what is wrong with them, and the lines of people below the heads.
 
-    `with_heads`: the first line names the columns. `unknown` are those that can only be left out.
+    `with_heads`: a line names the columns; `above` are the lines over it, a title as a rule, which are left
+    out. `unknown` are the columns that can only be left out.
     """
 
     with_heads: bool
     columns: Sequence[Column]
     people: Sequence[Line]
     problems: Sequence[Refusal]
+    above: Sequence[Line] = ()
 
     @property
     def unknown(self) -> Sequence[Column]:
@@ -58,10 +62,12 @@ class Columns:
             for column, cell in zip(self.columns, line.cells, strict=True)
             if column.field is not None
         }
-        if "first" in said or ("last" in said and "name" not in said):
-            parts = said.pop("first", ""), said.pop("last", said.get("name", ""))
+        if "first" in said or "last" in said:
+            # Beside a last name, a "name" is the first one; beside a first name it is the last one.
+            first = said.pop("first", None)
+            last = said.pop("last", None)
+            parts = (said.get("name") if first is None else first, said.get("name") if last is None else last)
             said["name"] = " ".join(part for part in parts if part)
-        said.pop("last", None)
         return said
 
 
@@ -69,19 +75,30 @@ def find_columns(lines: Sequence[Line]) -> Columns:
     """Columns by their heads; without heads a first column of numbers is left out, then name and team."""
     if not lines:
         return Columns(False, [], [], [])
-    with_heads = are_heads(lines[0].cells)
-    if with_heads:
+    at = _head_line(lines)
+    if at is not None:
+        people = lines[at + 1 :]
         columns = [
-            Column(letter_of(index), head, field_of(head) if head else _if_empty(lines[1:], index))
-            for index, head in enumerate(lines[0].cells)
+            Column(letter_of(index), head, field_of(head) if head else _if_empty(people, index))
+            for index, head in enumerate(lines[at].cells)
         ]
-        return Columns(True, columns, _unnumbered(lines[1:], columns), _wrong_heads(columns))
+        return Columns(True, columns, _unnumbered(people, columns), _wrong_heads(columns), lines[:at])
     fields: list[str | None] = list(_UNSAID)
     if _is_counting([line.cells[0] for line in lines]):
         fields.insert(0, "counting")
     fields += [None] * len(lines[0].cells)
     columns = [Column(letter_of(index), "", fields[index]) for index in range(len(lines[0].cells))]
     return Columns(False, columns, _unnumbered(lines, columns), [])
+
+
+def _head_line(lines: Sequence[Line]) -> int | None:
+    """Which line names the columns: the first, or one below lines of a single cell, such as a title."""
+    for index, line in enumerate(lines[: MOST_TITLES + 1]):
+        if is_head_line(line.cells, index == 0):
+            return index
+        if sum(bool(cell) for cell in line.cells) > 1:
+            return None
+    return None
 
 
 def letter_of(index: int) -> str:
@@ -122,6 +139,14 @@ def _wrong_heads(columns: Sequence[Column]) -> list[Refusal]:
     if not found.keys() & {"name", "first", "last"}:
         text = _("No column holds the names: the head of one must be “Name”.")
         problems.append(Refusal("no_names", text))
+    if found.keys() >= {"name", "first", "last"}:
+        whole = next(column for column in columns if column.field == "name")
+        text = _(
+            "Column %(letter)s (“%(head)s”) and the columns of first and last names all say who it is: "
+            "take out one or the others."
+        )
+        params = {"letter": whole.letter, "head": whole.head}
+        problems.append(Refusal("names_twice", text, params=params))
     for field, times in found.items():
         if times > 1 and field != "counting":
             same = [column for column in columns if column.field == field]

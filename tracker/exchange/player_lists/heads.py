@@ -66,3 +66,15 @@ def are_heads(cells: Sequence[str]) -> bool:
     """
     said = [field_of(cell) for cell in cells if cell.strip()]
     return bool({"name", "first", "last"} & set(said)) or (len(said) > 1 and None not in said)
+
+
+def is_head_line(cells: Sequence[str], first: bool) -> bool:
+    """Whether a line names the columns: below the first one only where nothing but heads stand in it.
+
+    >>> is_head_line(["Name", "Nord"], True), is_head_line(["Name", "Nord"], False)
+    (True, False)
+    >>> is_head_line(["Name", "Team"], False), is_head_line(["Name"], False)
+    (True, False)
+    """
+    said = [field_of(cell) for cell in cells if cell.strip()]
+    return are_heads(cells) and (first or (len(said) > 1 and None not in said))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from tracker.exchange.player_lists.heads import are_heads
+from tracker.exchange.player_lists.heads import is_head_line
 from tracker.services.errors import Refusal
 from tracker.services.names import tidy
 
@@ -38,9 +38,13 @@ def read_lines(text: str) -> list[Line]:
             field="text",
             params={"most": MOST_CHARACTERS},
         )
-    numbered = [(number, line) for number, line in enumerate(_text_lines(text), start=1) if line.strip()]
-    separator = _separator([line for _number, line in numbered[:_SAMPLE]])
-    lines = _even(_by_csv(_text_lines(text), separator) or _by_splitting(numbered, separator))
+    texts = _text_lines(text)
+    separator = _said_separator(texts)
+    if separator:
+        texts[0] = ""
+    numbered = [(number, line) for number, line in enumerate(texts, start=1) if line.strip()]
+    separator = separator or _separator([line for _number, line in numbered[:_SAMPLE]])
+    lines = _even(_by_csv(texts, separator) or _by_splitting(numbered, separator))
     if len(lines) == 1 and separator == ",":
         names = [cell for cell in lines[0].cells if cell]
         return [Line(number, (name,)) for number, name in enumerate(names, start=1)]
@@ -75,19 +79,36 @@ def _text_lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
+def _said_separator(lines: Sequence[str]) -> str:
+    """The mark of a first line such as `sep=;`, with which spreadsheets tell each other; "" without one."""
+    first = lines[0].strip(' "').casefold()
+    return first[4] if first.startswith("sep=") and first[4:] in tuple(_SEPARATORS) else ""
+
+
 def _separator(sample: Sequence[str]) -> str:
     """The mark between heads; else the first of tab, semicolon, comma that comes equally often in every line.
 
     Else a tab or semicolon that comes at all; a comma within some names separates nothing.
     """
     for mark in _SEPARATORS:
-        if sample and are_heads([cell.strip(' "') for cell in sample[0].split(mark)]) and mark in sample[0]:
+        if any(
+            mark in line and is_head_line(_bare_cells(line, mark), first) for first, line in _first(sample)
+        ):
             return mark
     counts = {mark: [_count_outside_quotes(line, mark) for line in sample] for mark in _SEPARATORS}
     for mark, found in counts.items():
         if found and found[0] and len(set(found)) == 1:
             return mark
     return ";" if any(counts[";"]) and not any(counts["\t"]) else "\t"
+
+
+def _first(sample: Sequence[str]) -> Iterable[tuple[bool, str]]:
+    """Each line with whether it is the first."""
+    return ((index == 0, line) for index, line in enumerate(sample))
+
+
+def _bare_cells(line: str, mark: str) -> list[str]:
+    return [cell.strip(' "') for cell in line.split(mark)]
 
 
 def _count_outside_quotes(line: str, mark: str) -> int:
