@@ -10,10 +10,7 @@ from tracker.forms.numbers import WholeNumberField
 from tracker.forms.scripts import ScriptForm
 from tracker.models import Participant
 from tracker.queries.plans import Draft
-from tracker.seating.plans import SEATS
-
-MOST_PEOPLE = 400
-MOST_ROUNDS = 99
+from tracker.seating.planning import FEWEST_PLAYERS, MOST_PLAYERS
 
 
 class PlanForm(ScriptForm):
@@ -68,10 +65,10 @@ class PlanForm(ScriptForm):
     def clean_present(self) -> list[str]:
         """Four to 400, each of them once."""
         present = list(dict.fromkeys(self.cleaned_data["present"]))
-        if not SEATS <= len(present) <= MOST_PEOPLE:
+        if not FEWEST_PLAYERS <= len(present) <= MOST_PLAYERS:
             raise forms.ValidationError(
                 _("%(count)s people are ticked; a plan is for 4 to %(most)s."),
-                params={"count": len(present), "most": MOST_PEOPLE},
+                params={"count": len(present), "most": MOST_PLAYERS},
             )
         return present
 
@@ -98,7 +95,7 @@ class PlanForm(ScriptForm):
         return [self.participants[key] for key in self.cleaned_data["present"]]
 
 
-class SwapForm(forms.Form):
+class DraftSwapForm(forms.Form):
     """Two people who change places in one round of a draft."""
 
     def __init__(self, data: Any = None, *, draft: Draft, first: int, opened: int = 0) -> None:

@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from tracker.models import Absence, Participant, Penalty, Round, Seat, Session
+from tracker.queries.players import people_in_name_order
 
 
 def absences_of(session: Session) -> "QuerySet[Absence]":
@@ -37,5 +38,4 @@ def planned_seats(participant: Participant) -> list[Seat]:
 
 def absentees(session: Session) -> list[Participant]:
     """Who may be noted as absent: everybody but substitutes, by name."""
-    found = session.participants.filter(substitute=False).select_related("player")
-    return sorted(found, key=lambda one: one.player.shown_name.casefold())
+    return people_in_name_order(session.participants.filter(substitute=False).select_related("player"))

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tracker.models import AuditEntry, Participant, Penalty, Player, Seat, Session, Table
+from tracker.queries.players import in_name_order
 
 Spot = tuple[int, int]
 
@@ -76,7 +77,7 @@ def players_of(session: Session) -> list[Player]:
     """Whoever takes or took part in the session, by name."""
     taking_part = Participant.objects.filter(session__in=versions(session))
     found = Player.objects.filter(pk__in=taking_part.values("player"))
-    return sorted(found, key=lambda player: player.shown_name.casefold())
+    return in_name_order(found)
 
 
 def _at(spot: Spot) -> Q:

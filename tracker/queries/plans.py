@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tracker.models import Participant, Round, Seat, Session
 from tracker.queries.earlier import before, team_mates
 from tracker.queries.metrics import counted
+from tracker.queries.planned import planned_rounds
 from tracker.queries.wishes import apart_wishes, table_wishes, wishes_of
 from tracker.seating.plans import SEATS, Plan
 from tracker.seating.wishes import Earlier, Wishes
@@ -95,7 +96,7 @@ def standing_plan(session: Session) -> StandingPlan | None:
 
     None where no round is planned. Substitutes who have no seat are not part of it.
     """
-    rounds = list(session.rounds.filter(status=Round.Status.PLANNED).order_by("number"))
+    rounds = planned_rounds(session)
     if not rounds:
         return None
     seats = Seat.objects.filter(round__in=rounds, position__lt=SEATS)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from tracker.models import Club, Player
+from tracker.models import Club, Participant, Player
 
 
 def players_of(club: Club) -> "QuerySet[Player]":
@@ -41,3 +41,8 @@ def player_list(club: Club, *, hidden: bool = False) -> list[Player]:
 def in_name_order(players: Iterable[Player]) -> list[Player]:
     """The players by the name shown, whatever the machine's language."""
     return sorted(players, key=lambda player: (player.shown_name.casefold(), player.pk))
+
+
+def people_in_name_order(people: Iterable[Participant]) -> list[Participant]:
+    """Participants as `in_name_order` has their players; no query where these are loaded."""
+    return sorted(people, key=lambda one: (one.player.shown_name.casefold(), one.player_id))

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from tracker.models import Participant
+from tracker.queries.players import people_in_name_order
 from tracker.services.participants import edit_participant
 from tracker.views.club_places import BOTH
 from tracker.views.places import Place, placed
@@ -47,10 +48,7 @@ def _stays_in_sight(listed: list[Participant], found: Participant, only_away: bo
 
 
 def _context(place: Place, only_away: bool) -> dict[str, Any]:
-    everybody = sorted(
-        place.session.participants.select_related("player"),
-        key=lambda one: (one.player.shown_name.casefold(), one.pk),
-    )
+    everybody = people_in_name_order(place.session.participants.select_related("player"))
     expected = [one for one in everybody if not one.withdrawn]
     here = sum(one.active for one in expected)
     listed = [one for one in expected if not one.active] if only_away else everybody

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tracker.forms.participants import AddParticipantsForm, ParticipantForm, participant_initial
 from tracker.models import Participant, Player
-from tracker.queries.players import player_list, players_named
+from tracker.queries.players import people_in_name_order, player_list, players_named
 from tracker.services.participants import add_participants, edit_participant, has_a_part, remove_participant
 from tracker.services.players import add_players, parse_player_list
 from tracker.services.seen import stored_in
@@ -46,7 +46,7 @@ def _list(place: Place) -> str:
 
 
 def _page(request: HttpRequest, place: Place, form: AddParticipantsForm | None) -> HttpResponse:
-    listed = sorted(_participants(place), key=lambda one: one.player.shown_name.casefold())
+    listed = people_in_name_order(_participants(place))
     shown = {"team": False, "here": 0}
     for one in listed:
         shown["team"] |= bool(one.team)

@@ -9,6 +9,7 @@ from scoring.placing import from_sixtieths
 from tracker.forms.penalties import PenaltyForm, ReasonForm
 from tracker.models import Participant, Penalty
 from tracker.presentation import format_fraction, format_points
+from tracker.queries.players import people_in_name_order
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.club_places import BOTH, answer, attempt, sent
 from tracker.views.places import Place, placed
@@ -81,5 +82,4 @@ def newest(place: Place) -> int | None:
 
 
 def _people(place: Place) -> list[Participant]:
-    found = place.session.participants.select_related("player")
-    return sorted(found, key=lambda one: one.player.shown_name.casefold())
+    return people_in_name_order(place.session.participants.select_related("player"))

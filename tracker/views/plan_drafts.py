@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tracker.forms.drafts import carried, named_script
-from tracker.forms.plans import SwapForm
+from tracker.forms.plans import DraftSwapForm
 from tracker.forms.revisions import seen_number
-from tracker.models import Participant, Player, Round
+from tracker.models import Participant, Player
 from tracker.presentation import joined
+from tracker.queries.planned import planned_rounds
 from tracker.queries.plans import Draft, can_be_planned
 from tracker.seating.event_report import exchanged
 from tracker.services.errors import Refusal, Refusals
@@ -23,7 +24,7 @@ from tracker.views.plan_words import plan_report, shown_rounds
 
 def swap(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpResponse:
     """Let two people change places in one round of the draft."""
-    form = SwapForm(request.POST, draft=draft, first=_first_number(place))
+    form = DraftSwapForm(request.POST, draft=draft, first=_first_number(place))
     if not form.is_valid():
         return draft_page(request, place, draft, apart, swap=form, errors=form)
     round_, one, other = form.number("round"), form.number("one"), form.number("other")
@@ -105,7 +106,7 @@ def draft_page(
     draft: Draft,
     apart: bool,
     *,
-    swap: SwapForm | None = None,
+    swap: DraftSwapForm | None = None,
     errors: forms.Form | None = None,
     status: int | None = None,
     opened: int = 0,
@@ -129,7 +130,7 @@ def draft_page(
         report=plan_report(place.session, draft, first, apart),
         gone=joined([one.player.shown_name for one in _gone(draft)]),
         opened=first + opened,
-        swap=swap or SwapForm(draft=draft, first=first, opened=opened),
+        swap=swap or DraftSwapForm(draft=draft, first=first, opened=opened),
         errors=errors,
         submit=submit % {"count": len(rounds)},
         standing=_planned_words(place),
@@ -145,14 +146,13 @@ def _gone(draft: Draft) -> list[Participant]:
 
 def _first_number(place: Place) -> int:
     """The number of a draft’s first round: that of a plan which it would take the place of, else the next."""
-    planned = place.session.rounds.filter(status=Round.Status.PLANNED).order_by("number").first()
-    return planned.number if planned else next_number(place.session)
+    planned = planned_rounds(place.session)
+    return planned[0].number if planned else next_number(place.session)
 
 
 def _planned_words(place: Place) -> str:
     """That rounds are planned already, and what to do about it; empty where none is."""
-    planned = place.session.rounds.filter(status=Round.Status.PLANNED).order_by("number")
-    numbers = list(planned.values_list("number", flat=True))
+    numbers = [one.number for one in planned_rounds(place.session)]
     if not numbers:
         return ""
     words = ngettext(

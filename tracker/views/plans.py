@@ -8,11 +8,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tracker.forms.drafts import DraftLost, read_draft
-from tracker.forms.plans import MOST_ROUNDS, PlanForm
+from tracker.forms.plans import PlanForm
 from tracker.forms.scripts import spellings
 from tracker.queries.earlier import team_mates
 from tracker.queries.plans import Draft, can_be_planned, earlier_of, standing_plan, wishes_for
 from tracker.seating.events import plan_event
+from tracker.services.planned import MOST_ROUNDS
 from tracker.services.rounds import next_number
 from tracker.views.places import BOTH, Place, placed
 from tracker.views.plan_drafts import accept, download, draft_page, swap
@@ -116,10 +117,11 @@ def _back(request: HttpRequest, place: Place) -> HttpResponse:
     return _first_page(request, place, form)
 
 
-Tasks = Callable[[HttpRequest, Place, Draft, bool], HttpResponse]
+#: What is done with a draft, which says beside it whether team mates are to sit apart.
+DraftTask = Callable[[HttpRequest, Place, Draft, bool], HttpResponse]
 
 
-def _with_draft(task: Tasks) -> Callable[[HttpRequest, Place], HttpResponse]:
+def _with_draft(task: DraftTask) -> Callable[[HttpRequest, Place], HttpResponse]:
     """A step that has a draft; where that can't be read any more, the first page with its text in the box."""
 
     def step(request: HttpRequest, place: Place) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from tracker.forms.wishes import ApartForm, TablesForm
 from tracker.models import Participant, Wish
+from tracker.queries.players import people_in_name_order
 from tracker.queries.wishes import wishes_of
 from tracker.services.wishes import keep_apart, remove_wish, seat_at_tables
 from tracker.views.club_places import BOTH, POST, answer, attempt
@@ -79,4 +80,4 @@ def wish_words(wish: Wish) -> str:
 
 def _people(place: Place) -> list[Participant]:
     found = place.session.participants.filter(withdrawn=False).select_related("player")
-    return sorted(found, key=lambda one: one.player.shown_name.casefold())
+    return people_in_name_order(found)
