@@ -20,14 +20,10 @@ NONE = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most table points (exact) that a rival may get when one gets the most one can.
-
-    ``level``: with just that many the two are equal in table points.
-    """
+    """The most table points (exact) that a rival may get when one gets the most one can."""
 
     person: int
     most: Fraction
-    level: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +180,7 @@ def _limits(
             cap = totals[person] + gain - totals[one]
             if cap < shares[-1]:
                 most = max(share for share in shares if share <= cap)
-                found.append(Limit(one, most, most == cap))
+                found.append(Limit(one, most))
     return tuple(sorted(found, key=lambda limit: (limit.most, limit.person)))
 
 

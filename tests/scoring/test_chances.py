@@ -110,9 +110,9 @@ def test_who_wins_is_first_just_where_the_rivals_keep_within_the_limits(before: 
 def test_a_rival_at_another_table_may_get_so_much_and_no_more() -> None:
     totals = {0: F(18), 1: F(10), 2: F(9), 3: F(8), 4: F(20), 5: F(17), 6: F(3), 7: F(0)}
     found = chances(totals, TWO_TABLES)
-    assert found[0] == Chance(F(2), None, (Limit(4, F(2), True),))
+    assert found[0] == Chance(F(2), None, (Limit(4, F(2)),))
     assert found[4] == Chance(F(0), F(7, 3), ())
-    assert found[5] == Chance(F(3), None, (Limit(4, F(1), True), Limit(0, F(3), True)))
+    assert found[5] == Chance(F(3), None, (Limit(4, F(1)), Limit(0, F(3))))
     assert sorted(found) == [0, 4, 5]
 
 
@@ -122,10 +122,10 @@ def test_a_rival_at_another_table_may_get_so_much_and_no_more() -> None:
         # One behind: the third place is enough where the first of all is last.
         (F(1), F(1), ()),
         (F(2), F(2), ()),
-        (F(3), F(3), (Limit(0, F(1), True),)),
-        (F(7, 2), F(4), (Limit(0, F(1, 2), True),)),
-        (F(11, 3), F(4), (Limit(0, F(0), False),)),
-        (F(4), F(4), (Limit(0, F(0), True),)),
+        (F(3), F(3), (Limit(0, F(1)),)),
+        (F(7, 2), F(4), (Limit(0, F(1, 2)),)),
+        (F(11, 3), F(4), (Limit(0, F(0)),)),
+        (F(4), F(4), (Limit(0, F(0)),)),
     ],
 )
 def test_a_rival_at_ones_own_table(behind: Fraction, least: Fraction, limits: tuple[Limit, ...]) -> None:
@@ -140,7 +140,7 @@ def test_two_leaders_at_one_table_cannot_both_be_last() -> None:
     together = chances(leaders, [(0, 1, 2, 3), (8, 9, 10, 11)])
     apart = chances(leaders, [(0, 2, 3, 4), (1, 5, 6, 7), (8, 9, 10, 11)])
     assert sorted(together) == [0, 1]
-    assert apart[8] == Chance(F(4), None, (Limit(0, F(0), True), Limit(1, F(0), True)))
+    assert apart[8] == Chance(F(4), None, (Limit(0, F(0)), Limit(1, F(0))))
 
 
 def test_who_is_far_ahead_is_first_whatever_happens() -> None:
@@ -149,7 +149,7 @@ def test_who_is_far_ahead_is_first_whatever_happens() -> None:
 
 def test_who_plays_no_more_waits_for_the_others() -> None:
     found = chances({0: F(12), 1: F(10), 2: F(5)}, [(1, 2, 3, 4)])
-    assert found[0] == Chance(F(0), None, (Limit(1, F(2), True),))
+    assert found[0] == Chance(F(0), None, (Limit(1, F(2)),))
     assert found[1] == Chance(F(2), F(7, 3), ())
     assert 2 not in found
 

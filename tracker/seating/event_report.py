@@ -91,7 +91,7 @@ def report_on_event(plan: Plan, *, wishes: Wishes = NO_WISHES, earlier: Earlier 
     )
 
 
-def exchanged(plan: Plan, round: int, one: int, other: int) -> Plan:  # noqa: A002 - the word of the field
+def exchanged(plan: Plan, round: int, one: int, other: int) -> Plan:
     """The plan with two people's places changed in a round, a number from 0; one of the two may sit out.
 
     ValueError where there is no such round, both sit out, or one is not in it.

@@ -34,7 +34,7 @@ class AbsentScore:
 def add_absence(
     *,
     session: Session,
-    round: Round,  # noqa: A002
+    round: Round,
     participant: Participant,
     user: Actor,
     score: AbsentScore,

@@ -86,7 +86,7 @@ def discard_plan(*, session: Session, user: Actor, seen: str | None = None) -> N
 
 
 @transaction.atomic
-def begin_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
+def begin_round(*, round: Round, user: Actor) -> Round:
     """Let a planned round begin: it is open from now on. Writes nothing where it is open already.
 
     It plays as many minutes as the session's rounds do. Refusal: `round_closed`, `round_removed`;

@@ -69,7 +69,7 @@ def open_table(
     session: Session,
     players: Sequence[Player],
     user: Actor,
-    round: Round | None = None,  # noqa: A002
+    round: Round | None = None,
 ) -> Table:
     """A table for these people, in order of play: in the round named, or where it fits.
 
@@ -131,7 +131,7 @@ def remove_table(*, table: Table, user: Actor) -> None:
 
 
 @transaction.atomic
-def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
+def close_round(*, round: Round, user: Actor) -> Round:
     """Close a round: nothing changes at its tables any more. Writes nothing where it is closed.
 
     Refusal (`tables_not_confirmed`) names the tables that are not confirmed, and those where nothing was
@@ -151,7 +151,7 @@ def close_round(*, round: Round, user: Actor) -> Round:  # noqa: A002
 
 
 @transaction.atomic
-def reopen_round(*, round: Round, user: Actor, why: str) -> Round:  # noqa: A002
+def reopen_round(*, round: Round, user: Actor, why: str) -> Round:
     """Open a closed round again; `why` is kept. Its tables stay confirmed. Writes nothing where it is open.
 
     Refusal: `why_needed`, `round_planned`.

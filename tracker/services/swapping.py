@@ -15,7 +15,7 @@ from tracker.services.seen import Stored, check_seen
 @transaction.atomic
 def swap_seats(
     *,
-    round: Round,  # noqa: A002
+    round: Round,
     one: Participant,
     other: Participant,
     user: Actor,

@@ -25,7 +25,7 @@ MOST_EXTRA_MINUTES = 600
 
 def set_round_timer(
     *,
-    round: Round,  # noqa: A002
+    round: Round,
     user: Actor,
     minutes: int | None,
     warn_minutes: int,
@@ -54,7 +54,7 @@ def set_round_timer(
         return current
 
 
-def start_round_timer(*, round: Round, user: Actor) -> Round:  # noqa: A002
+def start_round_timer(*, round: Round, user: Actor) -> Round:
     """Let the round's time begin now; Refusal (`no_minutes`) where nobody has said how long it plays."""
     with _round_write(round, user) as write:
         if write.round.started_at is None:
@@ -64,14 +64,14 @@ def start_round_timer(*, round: Round, user: Actor) -> Round:  # noqa: A002
         return write.round
 
 
-def stop_round_timer(*, round: Round, user: Actor) -> Round:  # noqa: A002
+def stop_round_timer(*, round: Round, user: Actor) -> Round:
     """Take the start back: the time has not begun. The minutes stay."""
     with _round_write(round, user) as write:
         write.change("stop_timer", started_at=None)
         return write.round
 
 
-def set_last_call(*, round: Round, user: Actor, last_call: bool) -> Round:  # noqa: A002
+def set_last_call(*, round: Round, user: Actor, last_call: bool) -> Round:
     """Tell every table of the round to finish the deal it is at and stop, or take that back."""
     with _round_write(round, user) as write:
         write.change("last_call" if last_call else "take_back_last_call", last_call=last_call)

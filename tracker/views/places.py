@@ -156,7 +156,7 @@ def placed(
             request: HttpRequest,
             club: str,
             session: str,
-            round: int | None = None,  # noqa: A002 - the word of the addresses
+            round: int | None = None,
             table: int | None = None,
             **rest: Any,
         ) -> HttpResponse:

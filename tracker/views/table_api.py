@@ -49,7 +49,7 @@ def answering(
             request: HttpRequest,
             club: str,
             session: str,
-            round: int,  # noqa: A002 - the word of the addresses
+            round: int,
             table: int,
         ) -> HttpResponse:
             response = _through(request, view, (club, session, round, table), right, methods)

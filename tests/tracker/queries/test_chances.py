@@ -87,7 +87,7 @@ def test_with_seats_everybody_hears_what_he_needs(german: Session, status: str) 
     anna = german.participants.get(player__name="Anna").pk
     assert names(found) == ["Anna", "Bernd", "Carla", "Dora"]
     assert contender(found, "Bernd").chance == Chance(Fraction(2), None, ())
-    assert contender(found, "Carla").chance == Chance(Fraction(3), None, (Limit(anna, Fraction(1), True),))
+    assert contender(found, "Carla").chance == Chance(Fraction(3), None, (Limit(anna, Fraction(1)),))
     assert contender(found, "Anna").chance == Chance(Fraction(0), Fraction(7, 3), ())
     assert contender(found, "Dora").table == 1
 
@@ -125,8 +125,8 @@ def test_who_has_not_played_yet_but_sits_there_is_a_rival(german: Session) -> No
         Fraction(0),
         None,
         (
-            Limit(german.participants.get(player__name="Bernd").pk, Fraction(2), True),
-            Limit(german.participants.get(player__name="Carla").pk, Fraction(3), True),
+            Limit(german.participants.get(player__name="Bernd").pk, Fraction(2)),
+            Limit(german.participants.get(player__name="Carla").pk, Fraction(3)),
         ),
     )
 

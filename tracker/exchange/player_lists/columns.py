@@ -50,11 +50,6 @@ class Columns:
         """The columns that nobody can tell what they hold."""
         return [column for column in self.columns if column.is_unknown]
 
-    @property
-    def has_team(self) -> bool:
-        """Whether the list has a column of teams."""
-        return any(column.field == "team" for column in self.columns)
-
     def values(self, line: Line) -> dict[str, str]:
         """What a line says, by field; the name in one piece, unknown columns left out."""
         said = {
