@@ -39,6 +39,11 @@ class Contender:
     table: int | None = None
     chance: Chance | None = None
 
+    @property
+    def to_pass(self) -> int:
+        """How many more than the first he needs to be ahead, where whole numbers are what ranks."""
+        return int(self.behind) + 1
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -59,6 +64,11 @@ class Outlook:
     contenders: Sequence[Contender]
     out: int
     names: Mapping[int, str]
+
+    @property
+    def leaders(self) -> list[str]:
+        """Who is first now, by name."""
+        return [one.row.player_name for one in self.contenders if not one.behind]
 
 
 def outlook(session: Session) -> Outlook:

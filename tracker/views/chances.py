@@ -152,15 +152,11 @@ def _lead(found: Outlook, one: Contender) -> str:
         return _("first whatever happens")
     if one.behind:
         return ""
-    return _("leads") if len(_leaders(found)) == 1 else _("leads with others")
+    return _("leads") if len(found.leaders) == 1 else _("leads with others")
 
 
 def _points_needed(found: Outlook, one: Contender) -> str:
     return _("at least %(more)s more than %(leaders)s") % {
-        "more": format_points(int(one.behind) + 1),
-        "leaders": joined(_leaders(found)),
+        "more": format_points(one.to_pass),
+        "leaders": joined(found.leaders),
     }
-
-
-def _leaders(found: Outlook) -> list[str]:
-    return [one.row.player_name for one in found.contenders if not one.behind]

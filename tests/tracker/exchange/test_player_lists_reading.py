@@ -228,9 +228,8 @@ def test_rows_survive_as_text(rows: list[list[str]]) -> None:
     read = read_lines(text_of_rows([heads, *rows]))
     cells = {line.number: line.cells for line in read}
     for number, row in enumerate(rows, start=2):
-        tidied = tuple(line.cells for line in read_lines(text_of_rows([heads, [*row, *[""] * 5][:5]])))[1:]
         if any(row):
-            assert cells[number] == tidied[0]
+            assert cells[number] == (*row, *[""] * (len(heads) - len(row)))
 
 
 @given(st.text(max_size=300))
