@@ -59,11 +59,12 @@ def participant_substitute(request: HttpRequest, place: Place, participant: int)
 
 @placed("organise", POST)
 def participant_return(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
-    """Take a withdrawal back."""
+    """Take a withdrawal back, and return to the page where that was pressed."""
     found = _participant(place, participant)
     return_participant(participant=found, user=request.user)
     messages.success(request, _("%(name)s plays again.") % {"name": found.player.shown_name})
-    return redirect(f"{place.address('participants')}#p{found.pk}")
+    back = "check_in" if request.POST.get("to") == "check-in" else "participants"
+    return redirect(f"{place.address(back)}#p{found.pk}")
 
 
 def _participant(place: Place, participant: int) -> Participant:

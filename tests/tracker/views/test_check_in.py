@@ -108,3 +108,19 @@ def test_the_number_of_queries_does_not_grow(german: Session, browser: Client) -
             browser.get(at(german, "check_in"))
         counted.append(len(queries))
     assert counted[0] == counted[1]
+
+
+def test_a_withdrawal_is_taken_back_at_the_check_in_by_organisers(
+    german: Session, organiser: User, scorer: User, people: list[Participant]
+) -> None:
+    dora, address = people[3], at(german, "participant_return", people[3].pk)
+    shown = signed_in(organiser).get(at(german, "check_in"))
+    assert address in page(shown)
+    assert "Dora: Take back" in words(shown)
+    assert address not in page(signed_in(scorer).get(at(german, "check_in")))
+    answer = signed_in(organiser).post(address, {"to": "check-in"})
+    assert answer["Location"] == f"{at(german, 'check_in')}#p{dora.pk}"
+    dora.refresh_from_db()
+    assert (dora.withdrawn, dora.active) == (False, True)
+    elsewhere = signed_in(organiser).post(address, {"to": "https://example.org/"})
+    assert elsewhere["Location"] == f"{at(german, 'participants')}#p{dora.pk}"

@@ -84,7 +84,7 @@ def test_team_substitute_and_the_rest_are_saved(
     assert '<option value="Die Drachen">' in page(browser.get(at(german, "participant_edit", somebody.pk)))
     data = {"active": "on", "team": "Nord", "substitute": "on", "country": "DE", "number": "12"}
     answer = browser.post(at(german, "participant_edit", somebody.pk), data, follow=True)
-    assert ["Anna substitute", "Nord", "yes"] in [row[:3] for row in rows(answer)]
+    assert ["Anna substitute Nord", "Nord", "yes"] in [row[:3] for row in rows(answer)]
     somebody.refresh_from_db()
     assert (somebody.team, somebody.substitute, somebody.country, somebody.number) == (
         "Nord",
@@ -153,3 +153,16 @@ def test_ticks_stay_where_one_of_them_is_gone(
     assert answer.status_code == 422
     assert "Somebody of these was added or hidden meanwhile." in words(answer)
     assert page(answer).count(" checked") == 3
+
+
+def test_a_withdrawal_leads_to_taking_it_back(
+    german: Session, organiser: User, players: list[Player]
+) -> None:
+    gone = make_participant(german, players[0], active=False, withdrawn=True, team="Nord")
+    answer = signed_in(organiser).get(at(german, "participants"))
+    assert at(german, "participant_withdraw", gone.pk) in page(answer)
+    assert 'name="here"' not in page(answer)
+    assert [row[:3] for row in rows(answer)] == [["Anna Nord withdrawn", "Nord", "withdrawn"]]
+    assert at(german, "participant_withdraw", gone.pk) not in page(
+        signed_in(None).get(at(german, "participants"))
+    )
