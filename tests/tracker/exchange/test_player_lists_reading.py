@@ -1,6 +1,7 @@
 """Files and pasted texts into lines and columns."""
 
 import io
+import unicodedata
 import zipfile
 from collections.abc import Callable
 from datetime import date, datetime
@@ -218,7 +219,7 @@ def test_what_is_no_list_gets_one_clear_sentence(content: bytes, code: str) -> N
 
 
 CELLS = st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp", "Mn"]), max_size=12).map(
-    lambda text: " ".join(text.split())
+    lambda text: unicodedata.normalize("NFC", " ".join(text.split()))
 )
 
 
