@@ -86,6 +86,11 @@ def _check_state(session: Session, revision: int | None) -> None:
             _("Something has changed in this session meanwhile: look at the standings again."),
             revision=session.revision,
         )
+    check_all_closed(session)
+
+
+def check_all_closed(session: Session) -> None:
+    """Refusal (`round_open`) where a round is open or only planned: the finals come after it."""
     unfinished = unfinished_round(session)
     if unfinished is not None:
         raise Refusal(

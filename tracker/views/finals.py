@@ -18,11 +18,10 @@ from tracker.queries.finals import (
     finalists,
     finals_played,
     first_of,
-    unfinished_round,
     usual_number,
 )
 from tracker.services.errors import Refusal, Stale
-from tracker.services.finals import FEWEST, cut_to_finals, undo_cut
+from tracker.services.finals import FEWEST, check_all_closed, cut_to_finals, undo_cut
 from tracker.services.rounds import next_number
 from tracker.views.club_places import sent
 from tracker.views.places import BOTH, Place, act, placed
@@ -123,11 +122,10 @@ def _page(request: HttpRequest, place: Place, choice: Choice, status: int = 200)
 
 def _obstacle(place: Place, most: int) -> str:
     """Why the finalists can’t be chosen now; empty where they can."""
-    unfinished = unfinished_round(place.session)
-    if unfinished is not None:
-        return _("Round %(number)s is not closed: close it, or discard the plan, before the finals.") % {
-            "number": unfinished.number
-        }
+    try:
+        check_all_closed(place.session)
+    except Refusal as refusal:
+        return refusal.message
     if most < FEWEST:
         return _("Four players at least must have a place in the standings.")
     return ""
