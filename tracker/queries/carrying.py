@@ -8,28 +8,24 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tracker.models import Session
-from tracker.queries.counting import Counting
+from tracker.queries.counting import Counted
 from tracker.queries.left_out import LeftOut, left_out
-from tracker.queries.metrics import Sums, sums_by
+from tracker.queries.metrics import Sums
 
 
-def kept_sums(counting: Counting, ranking: Sequence[str]) -> dict[int, Sums]:
+def kept_sums(counting: Counted, ranking: Sequence[str]) -> dict[int, Sums]:
     """By participant the sums of his seats, absences and penalties without the results left out."""
-    sums = sums_by("participant", counting.seats(), counting.penalties(), counting.absences())
-    return _without(sums, left_out(counting, ranking))
+    return _without(counting.sums(), left_out(counting, ranking))
 
 
-def carried_sums(counting: Counting, ranking: Sequence[str], finalists: Collection[int]) -> dict[int, Sums]:
+def carried_sums(counting: Counted, ranking: Sequence[str], finalists: Collection[int]) -> dict[int, Sums]:
     """As `kept_sums`, but of what finalists had before the finals only what they take along."""
-    sums = sums_by("participant", counting.seats(), counting.penalties(), counting.absences())
     less = left_out(counting, ranking)
-    kept = _without(sums, less)
+    kept = _without(counting.sums(), less)
     carry = Session.Carry(counting.session.carry)
     if not counting.in_finals or carry == Session.Carry.ALL:
         return kept
-    earlier = counting.before_finals()
-    before = sums_by("participant", earlier.seats(), earlier.table_penalties(), earlier.absences())
-    before = _without(before, less)
+    before = _without(counting.before_finals().sums(own=False), less)
     lost = {pk: _lost(before[pk], carry) for pk in finalists if pk in before}
     return kept | {pk: _less(kept[pk], *amounts) for pk, amounts in lost.items()}
 

@@ -5,20 +5,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.placing import SIXTIETHS
-from tracker.queries.counting import Counting
 
 #: By table who sat there: participant and sixtieths of a table point.
 Meetings = Sequence[Mapping[int, int]]
-
-
-def meetings(counting: Counting) -> Meetings:
-    """The tables that count with their people and table points; one query."""
-    tables: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for table, participant, sixtieths in (
-        counting.seats().order_by("pk").values_list("table_id", "participant_id", "table_points_60")
-    ):
-        tables[table][participant] = sixtieths
-    return list(tables.values())
 
 
 def head_to_head(groups: Iterable[Collection[int]], met: Meetings) -> dict[int, Fraction]:

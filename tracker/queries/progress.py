@@ -3,15 +3,14 @@
 Every place is one of `session_standings`; which rounds and results count stands in docs/results.md.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.placing import from_sixtieths
 from tracker.models import Session
-from tracker.queries.counting import Counting
-from tracker.queries.standings import StandingRow, Standings, session_standings
+from tracker.queries.ledger import RoundBook, read_ledger
+from tracker.queries.metrics import Sums
+from tracker.queries.standings import StandingRow, Standings, people_of, standings_of
 
 #: So many rounds stand beside each other on one page.
 ROUNDS_A_PAGE = 8
@@ -64,86 +63,49 @@ def session_progress(
 ) -> Progress:
     """The rounds that count from number `first` on (None: from the beginning), `most` of them (None: all).
 
-    The queries of the standings once for each round shown and twice more, and four.
+    Four queries, however many rounds, tables and people there are.
     """
-    counting = Counting(session, live)
-    all_rounds = counting_rounds(counting)
+    ledger = read_ledger(session, live=live)
+    people = people_of(session)
+    all_rounds = list(ledger.books)
     later = [number for number in all_rounds if first is None or number >= first]
     shown = later if most is None else later[:most]
-    now = session_standings(session, live=live)
-    results = _results(counting, shown)
-    places = _places(session, live, shown, all_rounds)
-    rows = []
-    for row in now.rows:
-        pk = row.participant.pk
-        rows.append(
-            ProgressRow(row, [_placed(results[number][pk], places[number].get(pk)) for number in shown])
-        )
+    now = standings_of(ledger, people, live=live)
+    earlier = [number for number in all_rounds if shown and number < shown[0]]
+    ranks = {
+        number: _ranks(standings_of(ledger.up_to(number), people, live=live))
+        for number in [*earlier[-1:], *shown]
+    }
+    results = {
+        number: _results(ledger.books[number], ranks[number], ranks.get(before, {}))
+        for before, number in zip([0, *all_rounds], all_rounds, strict=False)
+        if number in shown
+    }
+    rows = [
+        ProgressRow(row, [results[number].get(row.participant.pk, Result()) for number in shown])
+        for row in now.rows
+    ]
     return Progress(rows, shown, all_rounds, now)
 
 
-def counting_rounds(counting: Counting) -> list[int]:
-    """The numbers of the rounds in which a table or an absence counts, in order; two queries."""
-    tables = counting.seats().order_by().values_list("round__number", flat=True).distinct()
-    absences = counting.absences().order_by().values_list("round__number", flat=True).distinct()
-    return sorted({*tables, *absences})
+#: By participant his place, and whether it is shared.
+Ranks = Mapping[int, tuple[int, bool]]
 
 
-#: By participant his place after a round, whether it is shared, and by how much he went up.
-Places = Mapping[int, tuple[int, bool, int | None]]
+def _ranks(standings: Standings) -> Ranks:
+    """Who has a place."""
+    return {row.participant.pk: (row.rank, row.tied) for row in standings.rows if row.rank is not None}
 
 
-def _places(
-    session: Session, live: bool, shown: Sequence[int], all_rounds: Sequence[int]
-) -> dict[int, Places]:
-    """The places after each of the rounds; the change is against the round that counts before it."""
-    found: dict[int, Places] = {}
-    earlier = [number for number in all_rounds if shown and number < shown[0]]
-    before = _ranks(session, live, earlier[-1]) if earlier else {}
-    for number in shown:
-        after = _ranks(session, live, number)
-        found[number] = {
-            pk: (place, tied, before[pk][0] - place if pk in before else None)
-            for pk, (place, tied) in after.items()
-        }
-        before = after
+def _results(book: RoundBook, ranks: Ranks, before: Ranks) -> Mapping[int, Result]:
+    """What everybody had in a round, and his place after it; `before` are the places before it."""
+    found = {pk: _result(sums, book.tables.get(pk)) for pk, sums in book.sums.items()}
+    for pk, (place, tied) in ranks.items():
+        change = before[pk][0] - place if pk in before else None
+        found[pk] = replace(found.get(pk, Result()), rank=place, tied=tied, change=change)
     return found
 
 
-def _ranks(session: Session, live: bool, through: int) -> dict[int, tuple[int, bool]]:
-    """Who has a place after a round."""
-    rows = session_standings(session, live=live, through=through).rows
-    return {row.participant.pk: (row.rank, row.tied) for row in rows if row.rank is not None}
-
-
-def _results(counting: Counting, shown: Sequence[int]) -> Mapping[int, Mapping[int, Result]]:
-    """By round and participant what he had there; three queries."""
-    found: defaultdict[int, defaultdict[int, Result]] = defaultdict(lambda: defaultdict(Result))
-    seats = counting.seats().filter(round__number__in=shown).order_by()
-    for number, pk, table, at_table, score, sixtieths in seats.values_list(
-        "round__number", "participant", "table__number", "place", "score", "table_points_60"
-    ):
-        found[number][pk] = Result(table, at_table, score, from_sixtieths(sixtieths))
-    penalties = counting.table_penalties().filter(table__round__number__in=shown).order_by()
-    for number, pk, taken, share in penalties.values_list(
-        "table__round__number", "participant", "points", "table_points_60"
-    ):
-        found[number][pk] = _more(found[number][pk], taken or 0, share or 0)
-    absences = counting.absences().filter(round__number__in=shown).order_by()
-    for number, pk, points, sixtieths in absences.values_list(
-        "round__number", "participant", "points", "table_points_60"
-    ):
-        found[number][pk] = replace(_more(found[number][pk], points, sixtieths), absent=True)
-    return found
-
-
-def _more(result: Result, points: int, sixtieths: int) -> Result:
-    share = result.table_points + from_sixtieths(sixtieths)
-    return replace(result, points=result.points + points, table_points=share)
-
-
-def _placed(result: Result, place: tuple[int, bool, int | None] | None) -> Result:
-    if place is None:
-        return result
-    rank, tied, change = place
-    return replace(result, rank=rank, tied=tied, change=change)
+def _result(sums: Sums, table: int | None) -> Result:
+    """What somebody had in one round, from his sums of it."""
+    return Result(table, sums.places or None, sums.all_points, sums.table_points, bool(sums.absences))

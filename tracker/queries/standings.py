@@ -12,8 +12,8 @@ from types import MappingProxyType
 from scoring.placing import rank
 from tracker.models import Participant, Session
 from tracker.queries.carrying import carried_sums, kept_sums
-from tracker.queries.counting import Counting
-from tracker.queries.meetings import Meetings, head_to_head, meetings, opponents
+from tracker.queries.counting import Counted, Counting
+from tracker.queries.meetings import Meetings, head_to_head, opponents
 from tracker.queries.metrics import Sums
 from tracker.queries.ranking import default_ranking
 
@@ -111,9 +111,17 @@ def session_standings(session: Session, *, live: bool = False, through: int | No
     where results are left out and where finalists take along less than everything. Ties share the place, by
     name among them.
     """
-    ranking = _ranking(session)
-    participants = list(Participant.objects.filter(session=session).select_related("player"))
-    counting = Counting(session, live, through)
+    return standings_of(Counting(session, live, through), people_of(session), live=live)
+
+
+def people_of(session: Session) -> list[Participant]:
+    """Everybody who takes part, with the player; one query."""
+    return list(Participant.objects.filter(session=session).select_related("player"))
+
+
+def standings_of(counting: Counted, participants: Sequence[Participant], *, live: bool) -> Standings:
+    """The standings of what counts, wherever it was read from; `participants` are all of the session."""
+    ranking = _ranking(counting.session)
     finalists = {one.pk for one in participants if one.finalist} if counting.in_finals else set()
     sums = carried_sums(counting, ranking, finalists)
     playing = [one.pk for one in participants if not one.substitute and sums.get(one.pk, Sums()).games]
@@ -149,11 +157,11 @@ def _ranking(session: Session) -> list[str]:
 
 
 def _keys(
-    keys: Mapping[int, Key], sums: Mapping[int, Sums], ranking: Sequence[str], counting: Counting
+    keys: Mapping[int, Key], sums: Mapping[int, Sums], ranking: Sequence[str], counting: Counted
 ) -> dict[int, Key]:
     """The keys continued by what is ranked by, the highest first; code by code, as equals are compared."""
     found = dict(keys)
-    met: Meetings = meetings(counting) if {"head_to_head", "opponents"} & set(ranking) else ()
+    met: Meetings = counting.meetings() if {"head_to_head", "opponents"} & set(ranking) else ()
     for code in ranking:
         figures: Mapping[int, Figure]
         if code == "head_to_head":

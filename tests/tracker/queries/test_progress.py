@@ -1,6 +1,7 @@
 """Results by round: the places are those of the standings after each round."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -10,9 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.tracker.factories import make_club, make_round, make_session
-from tests.tracker.queries.results import charged, played
+from tests.tracker.queries.results import absent, charged, played
 from tracker.models import Absence, Session
 from tracker.queries.progress import Progress, Result, session_progress
+from tracker.queries.ranking import RANKINGS
 from tracker.queries.standings import session_standings
 
 pytestmark = pytest.mark.django_db
@@ -85,43 +87,63 @@ def test_a_page_of_rounds_knows_the_place_before_it(german: Session) -> None:
     assert session_progress(german, first=9).rounds == []
 
 
-def test_the_queries_do_not_grow_with_people_and_tables(german: Session) -> None:
-    counted = []
-    for people in (4, 40):
-        session = make_session(german.club, slug=f"of-{people}")
-        for _round in range(2):
+@pytest.mark.parametrize("settings_", [{}, {"drop_worst": 1, "final_from": 2, "carry": "half"}])
+def test_the_queries_grow_neither_with_people_nor_with_rounds(
+    german: Session, settings_: dict[str, Any]
+) -> None:
+    for people, rounds in ((4, 1), (40, 2), (4, 6)):
+        session = make_session(german.club, slug=f"of-{people}-{rounds}", ranking=list(RANKINGS), **settings_)
+        for _round in range(rounds):
             round_ = make_round(session)
             for first in range(0, people, 4):
                 played(session, {f"P{first + seat}": 10 * seat for seat in range(4)}, round_=round_)
         with CaptureQueriesContext(connection) as queries:
-            session_progress(session)
-        counted.append(len(queries))
-    assert counted[0] == counted[1]
+            assert len(session_progress(session).rounds) == rounds
+        assert len(queries) == 4
 
 
 class AnySession(TestCase):
-    """Whatever was played, ranked, left out: every place is that of the standings after the round."""
+    """Whatever was played, ranked, left out, cut: every place is that of the standings after the round."""
 
-    @settings(max_examples=15)
+    @settings(max_examples=25)
     @given(
-        st.lists(st.lists(st.integers(-50, 50), min_size=4, max_size=4), min_size=1, max_size=4),
-        st.sampled_from([["points"], ["table_points", "points"], ["wins", "head_to_head", "points"]]),
-        st.integers(0, 1),
+        st.lists(st.lists(st.integers(-50, 50), min_size=4, max_size=4), min_size=1, max_size=5),
+        st.permutations(RANKINGS),
+        st.integers(0, 2),
+        st.one_of(st.none(), st.integers(2, 5)),
+        st.sampled_from(sorted(Session.Carry.values)),
+        st.booleans(),
     )
     def test_places_are_those_of_the_standings(
-        self, tables: list[list[int]], ranking: list[str], drop: int
+        self,
+        tables: list[list[int]],
+        ranking: list[str],
+        drop: int,
+        final_from: int | None,
+        carry: str,
+        live: bool,
     ) -> None:
-        session = make_session(make_club(), slug="any", ranking=ranking, drop_worst=drop)
+        session = make_session(
+            make_club(), slug="any", ranking=ranking, drop_worst=drop, final_from=final_from, carry=carry
+        )
         for index, scores in enumerate(tables):
-            played(session, dict(zip("ABCDEFGH"[index : index + 4], scores, strict=True)))
-        found = session_progress(session)
-        now = [row.standing.participant.pk for row in found.rows]
-        assert now == [row.participant.pk for row in session_standings(session).rows]
+            people = dict(zip("ABCDEFGH"[index : index + 4], scores, strict=True))
+            status = "running" if index % 3 == 2 else "confirmed"
+            table = played(session, people, status=status)
+            charged(session, "D" if "D" in people else "E", table, points=-7)
+            charged(session, "ABCDEFGH"[index], table_points="-1/3")
+            if index:
+                absent(session, "A", table.round, points=-20, table_points="1/2")
+        session.participants.filter(player__name__in="BCF").update(finalist=True)
+        session.participants.filter(player__name="E").update(substitute=True)
+        found = session_progress(session, live=live)
+        assert found.standings == session_standings(session, live=live)
+        assert [row.standing for row in found.rows] == list(found.standings.rows)
         for index, number in enumerate(found.rounds):
-            after = session_standings(session, through=number).rows
+            after = session_standings(session, through=number, live=live).rows
             places = {row.participant.pk: (row.rank, row.tied) for row in after}
             shown = {row.standing.participant.pk: row.results[index] for row in found.rows}
             assert {pk: (one.rank, one.tied) for pk, one in shown.items()} == places
-        if not drop:
+        if not drop and final_from is None:
             for row in found.rows:
                 assert sum(one.points for one in row.results) == row.standing.points
