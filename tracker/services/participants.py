@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Participant, Player, Session
 from tracker.services.audit import Actor, audit_session, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_club, locked_session, touch_session
+from tracker.services.locking import locked_club, locked_session, participant_now, touch_session
 from tracker.services.names import clean_text
 from tracker.services.player_identity import check_is_own_person
 from tracker.services.seen import check_seen, stored_in
@@ -19,29 +19,35 @@ _LONGEST = {"team": 120, "country": 40, "number": 40}
 
 @transaction.atomic
 def add_participants(*, session: Session, players: Sequence[Player], user: Actor) -> list[Participant]:
-    """Let players take part; gives the new participants only, those who already did are left as they are.
+    """Let players take part; gives the new participants only. Who took part already is here (again).
 
     Refusal for a player of another club, a merged or an anonymised one.
     """
     locked_club(session.club)
     locked = locked_session(session)
-    known = _known(locked)
+    before = {part.pk: part for part in locked.participants.all()}
     now = Player.objects.in_bulk([player.pk for player in players])
-    made = ensure_participants(session=locked, players=[now[player.pk] for player in players])
-    added = [participant for participant in made.values() if participant.pk not in known]
+    made = ensure_participants(session=locked, players=[now[player.pk] for player in players], user=user)
+    added = [participant for participant in made.values() if participant.pk not in before]
+    back = [before[part.pk] for part in made.values() if part.pk in before and not before[part.pk].active]
+    for one in back:
+        if not one.withdrawn:  # else the history says so already
+            audit_edit(locked, made[one.player_id], ["active"], user)
     if added:
         after = {"participants": [participant.pk for participant in added]}
-        audit_session(locked, user, "add_participants", after=after)
+        record_audit(club=locked.club, session=locked, user=user, action="add_participants", after=after)
+    if added or back:
+        touch_session(locked)
     return added
 
 
 def ensure_participants(
-    *, session: Session, players: Iterable[Player], field: str = "players"
+    *, session: Session, players: Iterable[Player], user: Actor, field: str = "players"
 ) -> dict[int, Participant]:
     """By player's id his participant in the session, made where missing and marked as being here.
 
-    Who had withdrawn plays again. To be called in a transaction that has locked the club and the session and
-    then read the players. File ids are the next free of P01, P02, ….
+    Who had withdrawn plays again, and the history says so. To be called in a transaction that has locked the
+    club and the session and then read the players. File ids are the next free of P01, P02, ….
     """
     found = {part.player_id: part for part in session.participants.select_related("player")}
     wanted = list({player.pk: player for player in players}.values())
@@ -64,6 +70,8 @@ def ensure_participants(
     found |= {part.player_id: part for part in made}
     back = [found[player.pk] for player in wanted if not found[player.pk].active]
     for part in back:
+        if part.withdrawn:
+            audit_session(session, user, "return_participant", subject=f"participant:{part.pk}")
         part.active, part.withdrawn = True, False
     Participant.objects.bulk_update(back, ["active", "withdrawn"])
     return {player.pk: found[player.pk] for player in wanted}
@@ -89,7 +97,7 @@ def edit_participant(
     ChangedMeanwhile where the participant is not as `seen` (as in `check_seen`) any more.
     """
     session = locked_session(participant.session)
-    current = Participant.objects.get(pk=participant.pk)
+    current = participant_now(participant, session)
     texts = {"team": team, "country": country, "number": number}
     flags = {"guest": guest, "substitute": substitute, "newcomer": newcomer, "active": active}
     wanted: dict[str, str | bool] = {
@@ -137,7 +145,7 @@ def remove_participant(*, participant: Participant, user: Actor) -> None:
     Refusal (`has_played`) where a seat, a penalty or an absence there is his.
     """
     session = locked_session(participant.session)
-    current = Participant.objects.select_related("player").get(pk=participant.pk)
+    current = participant_now(participant, session)
     if has_a_part(current):
         raise Refusal(
             "has_played",
@@ -168,10 +176,6 @@ def _check_not_withdrawn(participant: Participant, active: bool | None) -> None:
             field="active",
             params={"name": participant.player.shown_name},
         )
-
-
-def _known(session: Session) -> set[int]:
-    return set(session.participants.values_list("pk", flat=True))
 
 
 def _free_file_ids(taken: set[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Player, Round, Seat, Session, Table
 from tracker.services.absences import check_not_absent
+from tracker.services.audit import Actor
 from tracker.services.errors import Refusal, Refusals, Text
 from tracker.services.participants import check_may_take_part, ensure_participants
 
@@ -68,14 +69,14 @@ def check_not_playing(session: Session, tables: Tables, place: Place) -> None:
     _refuse_seated("still_playing", text, seats, tables, place)
 
 
-def make_tables(session: Session, round_: Round, tables: Tables) -> list[Table]:
+def make_tables(session: Session, round_: Round, tables: Tables, user: Actor) -> list[Table]:
     """Planned tables with these people on their seats, numbered on in the round; the session is locked.
 
     Whoever sits down there is here.
     """
     everybody = [player for table in tables for player in table]
     check_not_absent(round_, everybody)
-    participants = ensure_participants(session=session, players=everybody)
+    participants = ensure_participants(session=session, players=everybody, user=user)
     last = round_.tables.order_by("-number").values_list("number", flat=True).first() or 0
     made = Table.objects.bulk_create(
         Table(round=round_, number=number) for number, _people in enumerate(tables, start=last + 1)

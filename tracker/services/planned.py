@@ -42,7 +42,7 @@ def plan_rounds(*, session: Session, rounds: Plan, user: Actor, number: int | No
     _check_numbers(number, first, len(rounds))
     fresh = _fresh(rounds)
     _check_seats(locked, fresh)
-    made = _make(locked, fresh, first)
+    made = _make(locked, fresh, first, user)
     audit_session(
         locked,
         user,
@@ -177,10 +177,10 @@ def _refused(
     yield from unseatable(session, tables, place)
 
 
-def _make(session: Session, rounds: Plan, first: int) -> list[Round]:
+def _make(session: Session, rounds: Plan, first: int, user: Actor) -> list[Round]:
     known = {part.player_id: part for part in session.participants.all()}
     new = [player for pk, player in _everybody(rounds).items() if pk not in known]
-    people = known | ensure_participants(session=session, players=new)
+    people = known | ensure_participants(session=session, players=new, user=user)
     made = Round.objects.bulk_create(
         Round(session=session, number=number, status=Round.Status.PLANNED)
         for number, _tables in enumerate(rounds, start=first)

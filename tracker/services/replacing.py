@@ -149,7 +149,7 @@ def _check_may_sit(round_: Round, player: Player) -> None:
 def _change_seat(write: TableWrite, seat: Seat, change: _Change) -> Seat:
     """Everything is checked: the seat is the other's, and the history says so."""
     round_, left = write.table.round, seat.participant
-    taker = _participant(round_, change)
+    taker = _participant(round_, change, write.user)
     seat.participant = taker
     seat.save(update_fields=["participant"])
     del write.game  # other people on the seats
@@ -164,12 +164,13 @@ def _change_seat(write: TableWrite, seat: Seat, change: _Change) -> Seat:
     return seat
 
 
-def _participant(round_: Round, change: _Change) -> Participant:
+def _participant(round_: Round, change: _Change, user: Actor) -> Participant:
     """Who takes the seat as a participant; in a planned round it is not yet said that he is here."""
     known = round_.session.participants.filter(player=change.player).first()
     if known is not None and round_.is_planned:
         return known
-    made = ensure_participants(session=round_.session, players=[change.player], field="player")
+    session = round_.session
+    made = ensure_participants(session=session, players=[change.player], user=user, field="player")
     taker = made[change.player.pk]
     if known is None and change.substitute:
         taker.substitute = True

@@ -58,7 +58,7 @@ def open_round(
     if locked.kind == Session.Kind.CLUB_NIGHT:
         check_not_playing(locked, fresh, in_tables)
     opened = _new_round(locked)
-    make_tables(locked, opened, fresh)
+    make_tables(locked, opened, fresh, user)
     _note(opened, user, "open_round", after={"players": player_ids(fresh)})
     return opened
 
@@ -225,7 +225,7 @@ def next_number(session: Session) -> int:
 
 
 def _make_table(session: Session, round_: Round, tables: Tables, user: Actor) -> Table:
-    (table,) = make_tables(session, round_, tables)
+    (table,) = make_tables(session, round_, tables, user)
     _note(
         round_,
         user,

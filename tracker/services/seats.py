@@ -51,7 +51,7 @@ def seat_latecomer(*, table: Table, player: Player, user: Actor) -> Seat:
                 params={"name": player.shown_name, "table": sits.table.number},
             )
         check_not_absent(round_, [player], "player")
-        made = ensure_participants(session=round_.session, players=[player], field="player")
+        made = ensure_participants(session=round_.session, players=[player], user=user, field="player")
         seat = Seat.objects.create(
             table=write.table, round=round_, participant=made[player.pk], position=len(seats)
         )

@@ -125,3 +125,37 @@ def test_who_was_absent_or_stood_in_stays(german: Session, players: list[Player]
     with pytest.raises(Refusal) as refused:
         remove_participant(participant=bernd if stands_in else anna, user=None)
     assert refused.value.code == "has_played"
+
+
+def test_who_is_added_again_is_here_and_the_history_says_so(german: Session, players: list[Player]) -> None:
+    away = make_participant(german, players[0], active=False)
+    gone = make_participant(german, players[1], active=False, withdrawn=True)
+    here = make_participant(german, players[2])
+    revision = Session.objects.get(pk=german.pk).revision
+    assert add_participants(session=german, players=players[:3], user=None) == []
+    assert Session.objects.get(pk=german.pk).revision > revision
+    for one in (away, gone, here):
+        one.refresh_from_db()
+        assert (one.active, one.withdrawn) == (True, False)
+    told = AuditEntry.objects.filter(session=german).order_by("pk").values_list("action", "subject")
+    assert sorted(told) == [
+        ("edit_participant", f"participant:{away.pk}"),
+        ("return_participant", f"participant:{gone.pk}"),
+    ]
+    revision = Session.objects.get(pk=german.pk).revision
+    add_participants(session=german, players=players[:3], user=None)
+    assert Session.objects.get(pk=german.pk).revision == revision
+
+
+def test_somebody_taken_out_meanwhile_is_neither_changed_nor_taken_out_again(
+    german: Session, players: list[Player]
+) -> None:
+    one = make_participant(german, players[0])
+    Participant.objects.filter(pk=one.pk).delete()
+    for write in (
+        lambda: edit_participant(participant=one, user=None, active=False),
+        lambda: remove_participant(participant=one, user=None),
+    ):
+        with pytest.raises(Refusal) as refused:
+            write()
+        assert refused.value.code == "not_in_session"
