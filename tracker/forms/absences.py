@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.forms.choices import Choices
 from tracker.forms.numbers import WholeNumberField
 from tracker.forms.penalties import SixtiethsField
+from tracker.forms.players import club_name_field
 from tracker.forms.revisions import RevisedForm
 from tracker.models import Participant, Round, Session
 from tracker.services.absences import AbsentScore
@@ -91,12 +92,10 @@ class AbsenceForm(ScoreForm):
 class SubstituteForm(forms.Form):
     """Who sits down instead of somebody."""
 
-    name = forms.CharField(
-        label=_("Who sits there now?"),
-        max_length=120,
-        widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),
+    name = club_name_field(
+        _("Who sits there now?"),
+        _("Type the name of who sits down."),
         help_text=_("A name of the club’s list."),
-        error_messages={"required": _("Type the name of who sits down.")},
     )
     new = forms.BooleanField(label=_("If the club’s list has no such name, add it"), required=False)
     substitute = forms.BooleanField(

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.choices import Choices, SeatName
+from tracker.forms.players import club_name_field
 from tracker.forms.revisions import RevisedForm
 
 
@@ -69,12 +70,8 @@ class CorrectedLineupForm(LineupForm):
 class LatecomerForm(forms.Form):
     """Somebody who joins the table."""
 
-    name = forms.CharField(
-        label=_("Who joins?"),
-        max_length=120,
-        widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),
-        help_text=_("A name of the club’s list."),
-        error_messages={"required": _("Type the name of who joins.")},
+    name = club_name_field(
+        _("Who joins?"), _("Type the name of who joins."), help_text=_("A name of the club’s list.")
     )
     new = forms.BooleanField(label=_("If the club’s list has no such name, add it"), required=False)
 

@@ -35,6 +35,17 @@ class EditPlayerForm(SeenForm, PlayerForm):
     """A player who is there, as the page has seen him."""
 
 
+def club_name_field(label: Any, missing: Any, **more: Any) -> forms.CharField:
+    """A name, the club's list being offered as `club-players`; `missing` is said where none was typed."""
+    return forms.CharField(
+        label=label,
+        max_length=120,
+        widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),
+        error_messages={"required": missing},
+        **more,
+    )
+
+
 class PasteForm(forms.Form):
     """A list of names, from a mail, a chat or a spreadsheet."""
 

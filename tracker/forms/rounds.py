@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.winds import WINDS
+from tracker.forms.players import club_name_field
 from tracker.forms.scripts import ScriptForm
 from tracker.models import Player
 from tracker.presentation import wind_name
@@ -210,12 +211,10 @@ class TableForm(forms.Form):
     def __init__(self, *, data: Any = None) -> None:
         super().__init__(data)
         for index in range(self.PLACES):
-            self.fields[f"name_{index}"] = forms.CharField(
-                label=_seat_label(index) if index < len(WINDS) else gettext("Taking turns with them"),
+            self.fields[f"name_{index}"] = club_name_field(
+                _seat_label(index) if index < len(WINDS) else gettext("Taking turns with them"),
+                _("A table needs four people: who sits here?"),
                 required=index < len(WINDS),
-                max_length=120,
-                widget=forms.TextInput(attrs={"list": "club-players", "autocomplete": "off"}),
-                error_messages={"required": _("A table needs four people: who sits here?")},
             )
         self.order_fields([f"name_{index}" for index in range(self.PLACES)])
 
