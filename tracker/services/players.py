@@ -11,8 +11,8 @@ from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club, touch_sessions_of
 from tracker.services.names import clean_name, clean_text
+from tracker.services.pasted_names import Pasted, parse_player_list
 from tracker.services.player_identity import anonymise_player, check_is_own_person, merge_players
-from tracker.services.player_lists import Pasted, parse_player_list
 from tracker.services.seen import check_seen, stored_in
 
 __all__ = [

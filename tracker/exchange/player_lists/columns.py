@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.exchange.player_lists.heads import field_of, is_head_line
 from tracker.exchange.player_lists.reading import Line
 from tracker.services.errors import Refusal
-from tracker.services.player_lists import without_numbering
+from tracker.services.pasted_names import without_numbering
 
 #: The columns of a list without heads.
 _UNSAID = ("name", "team")

@@ -1,4 +1,4 @@
-"""Lists of players as people paste them, from mails, chats and spreadsheets."""
+"""Names as people paste them, from mails, chats and spreadsheets; lists with columns are in `exchange`."""
 
 import re
 from collections.abc import Sequence
