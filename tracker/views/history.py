@@ -1,5 +1,6 @@
 """The history of a session in words: who did what, when, where, to whom, and why."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -7,16 +8,18 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tracker.forms.history import HistoryForm
-from tracker.models import AuditEntry, Participant, Penalty
+from tracker.models import AuditEntry, Participant, Penalty, Player, Round, Table
 from tracker.presentation import format_moment
 from tracker.queries.audit import players_of, session_entries, spots_of
 from tracker.views.histories import ACTIONS, WRITERS, Writers
 from tracker.views.places import Place, placed
 
 PER_PAGE = 50
+_ROUNDS = re.compile(r"r(\d{1,9})(?:-r(\d{1,9})|/t(\d{1,9}))?")
 
 SESSION_ACTIONS: Mapping[str, str | Promise] = {
     "create_session": gettext_lazy("made the session"),
@@ -92,20 +95,52 @@ def history_lines(entries: Iterable[AuditEntry], place: Place) -> list[Line]:
 
 def _line(entry: AuditEntry, place: Place, names: Mapping[str, str], writers: Writers) -> Line:
     table = entry.table
-    where = url = ""
-    if table is not None:
-        where = f"{table.round} · {table}"
-        if entry.session_id == place.session.pk:
-            url = place.address("table", table.round.number, table.number)
+    url = ""
+    if table is not None and entry.session_id == place.session.pk:
+        url = place.address("table", table.round.number, table.number)
     return Line(
         moment=format_moment(place.club, entry.at),
         who=writers.words(entry),
         what=action_words(entry.action),
-        where=where,
+        where=_where(entry),
         url=url,
-        about=names.get(entry.subject, ""),
+        about=_replaced(entry, names) or names.get(entry.subject, ""),
         why=entry.why,
     )
+
+
+def _where(entry: AuditEntry) -> str:
+    """At which table it was written, or of which round or rounds it speaks; empty for the whole session."""
+    table = entry.table
+    if table is not None:
+        return f"{table.round} · {table}"
+    if found := _ROUNDS.fullmatch(entry.subject):
+        first, last, number = (int(part) if part else None for part in found.groups())
+        if last is not None and last != first:
+            return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
+        sitting = str(Round(number=first))
+        return f"{sitting} · {Table(number=number)}" if number else sitting
+    for figures in (entry.after, entry.before):
+        if isinstance(figures, dict) and isinstance(figures.get("round"), int):
+            return str(Round(number=figures["round"]))
+    return ""
+
+
+def _replaced(entry: AuditEntry, names: Mapping[str, str]) -> str:
+    """Who sits there now instead of whom; empty where that was not what was written."""
+    if entry.action != "replace_player":
+        return ""
+    came, left = (names.get(f"player:{pk}", "") for pk in _exchanged(entry))
+    return _("%(name)s instead of %(other)s") % {"name": came, "other": left} if came and left else ""
+
+
+def _exchanged(entry: AuditEntry) -> tuple[int, int]:
+    """The ids of the players who came and who left; 0 where the entry does not say so."""
+    came, left = (
+        figures["players"][0] if isinstance(figures, dict) and figures.get("players") else 0
+        for figures in (entry.after, entry.before)
+    )
+    return came, left
 
 
 def action_words(action: str) -> str:
@@ -123,6 +158,10 @@ def _names(entries: Iterable[AuditEntry]) -> dict[str, str]:
             wanted[kind].add(int(key))
     people = Participant.objects.filter(pk__in=wanted["participant"]).select_related("player")
     penalties = Penalty.objects.filter(pk__in=wanted["penalty"]).select_related("participant__player")
-    return {f"participant:{one.pk}": one.player.shown_name for one in people} | {
-        f"penalty:{one.pk}": one.participant.player.shown_name for one in penalties
-    }
+    moved = [pk for entry in entries if entry.action == "replace_player" for pk in _exchanged(entry)]
+    players = Player.objects.filter(pk__in=moved) if moved else ()
+    return (
+        {f"participant:{one.pk}": one.player.shown_name for one in people}
+        | {f"penalty:{one.pk}": one.participant.player.shown_name for one in penalties}
+        | {f"player:{one.pk}": one.shown_name for one in players}
+    )

@@ -9,11 +9,14 @@ from tests.tracker.factories import make_players, make_session, make_table, make
 from tests.tracker.views.pages import field_error
 from tests.tracker.views.reading import at, rows, signed_in, words
 from tracker.models import Membership, Participant, Seat, Session, Table
+from tracker.services.absences import AbsentScore
 from tracker.services.audit import TableLink, record_audit
 from tracker.services.deals import record_deal
 from tracker.services.links import lock_link
 from tracker.services.participants import add_participants, edit_participant
 from tracker.services.penalties import add_penalty
+from tracker.services.planned import discard_plan, plan_rounds
+from tracker.services.replacing import replace_player
 from tracker.services.rounds import open_round, open_table, remove_table
 from tracker.services.seats import seat_latecomer
 from tracker.views.history import action_words
@@ -195,3 +198,30 @@ def test_pages_of_the_history_stay_narrowed(german: Session, table: Table) -> No
         record_audit(club=german.club, session=german, table=table, user=None, action="take_back")
     answer = signed_in(None).get(at(german, "session_history"), {"table": "r1/t1"})
     assert "table=r1%2Ft1&amp;page=2" in answer.content.decode()
+
+
+def test_it_says_of_which_rounds_and_who_sits_there_instead_of_whom(
+    german: Session, table: Table, organiser: User
+) -> None:
+    zoe = make_players(german.club, ["Zoë & Co"])[0]
+    replace_player(table=table, position=1, player=zoe, user=organiser, revision=None, absence=AbsentScore())
+    plan = [[make_players(german.club)], [make_players(german.club)]]
+    plan_rounds(session=german, rounds=plan, user=None)
+    discard_plan(session=german, user=None)
+    record_audit(club=german.club, session=german, user=None, action="remove_table", subject="r9/t3")
+    found = [row[2:] for row in rows(signed_in(organiser).get(at(german, "session_history")))]
+    assert found == [
+        ["removed a table", "Round 9 · Table 3", ""],
+        ["discarded the plan", "Rounds 2 to 3", ""],
+        ["planned rounds", "Rounds 2 to 3", ""],
+        ["noted that somebody is absent: Bernd", "Round 1", ""],
+        ["let somebody else sit down: Zoë & Co instead of Bernd", "Round 1 · Table 1", ""],
+    ]
+    bernd = Participant.objects.get(player__name="Bernd").player_id
+    one = rows(signed_in(organiser).get(at(german, "session_history"), {"player": bernd}))
+    assert [row[2].partition(":")[0] for row in one] == [
+        "discarded the plan",
+        "planned rounds",
+        "noted that somebody is absent",
+        "let somebody else sit down",
+    ]
