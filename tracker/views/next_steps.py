@@ -9,10 +9,9 @@ from django.utils.translation import ngettext
 from tracker.models import Session
 from tracker.queries.overview import RoundOverview, SessionOverview
 from tracker.queries.planned import not_here
+from tracker.services.people import FEWEST_PEOPLE
 from tracker.services.planned import names_with_tables
 from tracker.views.places import Place
-
-FOUR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ def next_step(place: Place, overview: SessionOverview) -> Step | None:
         return None
     here = place.session.participants.filter(active=True).count()
     people = Link(_("Say who takes part"), place.address("participants"))
-    if here < FOUR and not overview.rounds:
+    if here < FEWEST_PEOPLE and not overview.rounds:
         words = _("Nobody takes part yet.") if not overview.players else _("A table needs four people.")
         return Step(words, [people, *_table_links(place)])
     begun = [each for each in overview.rounds if not each.round.is_planned]

@@ -75,6 +75,7 @@ def plan_report(session: Session, draft: Draft, first: int, apart: bool) -> Plan
     words = _Words(session, draft, first)
     sentences = [
         _repeats(found),
+        _most_meetings(found),
         _never_met(found),
         words.winds(found),
         _tables(found),
@@ -159,6 +160,13 @@ def _repeats(report: EventReport) -> str:
         report.repeats,
     )
     return words % {"count": report.repeats}
+
+
+def _most_meetings(report: EventReport) -> str:
+    """Nothing where nobody meets for the third time: repeats are told one by one."""
+    if report.most_meetings <= 2:
+        return ""
+    return _("No pair meets more than %(count)s times in all.") % {"count": report.most_meetings}
 
 
 def _never_met(report: EventReport) -> str:

@@ -133,6 +133,9 @@ def test_who_has_met_before_is_told(organising: Client, german: Session, people:
     draft = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS)))
     assert "24 times two meet again who have met before." in text(draft)
     assert "Round 2, table 1: Anna and Bernd have met once before" in text(draft)
+    assert "No pair meets more than" not in text(draft)
+    third = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS, FOURS)))
+    assert "No pair meets more than 3 times in all." in text(third)
 
 
 @pytest.mark.parametrize("here", [True, False])
