@@ -1,14 +1,17 @@
 """Two people change places in a round that is planned."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Participant, Round, Seat
+from tracker.models import Participant, Round, Seat, Table
 from tracker.queries.planned import players_at
 from tracker.services.absences import check_not_absent
 from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_with_club, participant_now, round_now
+from tracker.services.locking import locked_club, locked_session, participant_now, round_now
 from tracker.services.seen import Stored, check_seen
 
 
@@ -27,7 +30,11 @@ def swap_seats(
     where it is not planned any more, `round_removed`; for `other`: `same_person`, `no_seat` where neither
     has a seat; for who gets one `not_in_session`, `not_here`, `absent`.
     """
-    locked = locked_with_club(round.session)
+    locked_club(round.session.club)
+    # The tables before the session, as every write at a table locks them.
+    tables = Table.objects.filter(round=round).select_for_update(of=("self",), no_key=True)
+    list(tables.order_by("pk"))
+    locked = locked_session(round.session)
     current = round_now(round, locked)
     check_planned(current)
     if one.pk == other.pk:
@@ -36,6 +43,7 @@ def swap_seats(
     seats = {seat.participant_id: seat for seat in Seat.objects.filter(round=current).select_related("table")}
     before = players_at(current)
     _change(current, seats, one, other)
+    _let_pages_grow_old(seat.table_id for pk, seat in seats.items() if pk in (one.pk, other.pk))
     after = players_at(current)
     audit_session(
         locked,
@@ -74,6 +82,11 @@ def _change(round_: Round, seats: dict[int, Seat], one: Participant, other: Part
         _give(round_, second, one, "one")
     else:
         raise Refusal("no_seat", _("Neither of the two has a seat in this round."), field="other")
+
+
+def _let_pages_grow_old(tables: Iterable[int]) -> None:
+    """A page of one of these tables that was read before speaks of other people on its seats."""
+    Table.objects.filter(pk__in=set(tables)).update(revision=F("revision") + 1)
 
 
 def _exchange(first: Seat, second: Seat) -> None:

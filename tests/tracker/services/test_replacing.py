@@ -21,16 +21,19 @@ from tests.tracker.factories import (
     void,
     won,
 )
-from tests.tracker.services.acting import everything, fresh, labels, record, stored
+from tests.tracker.services.acting import everything, fresh, labels, lineup, record, stored
 from tests.tracker.services.test_races import at_once
 from tracker.models import Absence, AuditEntry, Club, Participant, Player, Round, Seat, Session, Table
 from tracker.services.absences import AbsentScore, add_absence
+from tracker.services.entries import Beside
 from tracker.services.errors import Refusal
 from tracker.services.games import confirm_table, end_game, type_totals
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.services.player_identity import merge_players
+from tracker.services.queued import Sending, record_sent_deal
 from tracker.services.replacing import replace_in_plan, replace_player
 from tracker.services.results import check_results
+from tracker.services.swapping import swap_seats
 from tracker.services.withdrawing import withdraw_participant
 
 
@@ -253,3 +256,47 @@ def test_a_deal_and_a_change_at_once_are_both_kept() -> None:
     assert names(table) == ["Zoe", "Bernd", "Carla", "Dora"]
     assert AuditEntry.objects.filter(action="replace_player").count() == 1
     assert check_results(fresh(table)) == []
+
+
+def test_a_page_from_before_seats_were_exchanged_replaces_nobody(planned: list[Table], zoe: Player) -> None:
+    table, other = planned[2], planned[2].round.tables.get(number=2)
+    anna, emil = (Participant.objects.get(player__name=name) for name in ("Anna", "Emil"))
+    swap_seats(round=table.round, one=anna, other=emil, user=None)
+    for one, name in ((table, "Emil"), (other, "Anna")):
+        assert names(one)[0] == name
+        assert refused(lambda one=one: replace(one, zoe, revision=1))[0] == "stale"
+    assert replace(table, zoe, revision=2).participant.player == zoe
+
+
+def test_five_at_a_table_each_keep_their_own_place(german: Session, zoe: Player) -> None:
+    table = make_table(german, ["Anna", "Bernd", "Carla", "Dora", "Emil"])
+    record(table, won(0, 1))
+    lineup(table, 4, 1, 2, 3)
+    record(table, won(0, 2))
+    before = stored(table, "score", "place", "deals_won")
+    replace(table, zoe, position=4)
+    assert names(table) == ["Anna", "Bernd", "Carla", "Dora", "Zoe"]
+    assert stored(table, "score", "place", "deals_won") == before
+    lineup(table, 0, 1, 2, 3)
+    record(table, won(3))
+    assert check_results(fresh(table)) == []
+
+
+def test_deals_of_a_phone_wait_for_the_peoples_word_once_others_sit_there(table: Table, zoe: Player) -> None:
+    record(table, won(0, 1))
+    seated = [seat.participant_id for seat in table.seats.order_by("position")]
+    replace(table, zoe)
+    sending = Sending(key="late", after=None, seated=seated)
+    call = partial(record_sent_deal, table=table, deal=won(1), user=None, sending=sending, beside=Beside())
+    assert refused(call)[0] == "clash"
+    assert fresh(table).clashes == ["late"]
+    now = [seat.participant_id for seat in table.seats.order_by("position")]
+    record_sent_deal(
+        table=table,
+        deal=won(1),
+        user=None,
+        sending=Sending(key="late", after=None, seated=now),
+        beside=Beside(),
+    )
+    assert fresh(table).clashes == []
+    assert len(labels(table)) == 2
