@@ -7,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
-from tracker.forms.scripts import ScriptForm
+from tracker.forms.scripts import SeatingForm
 from tracker.models import Participant
 from tracker.queries.plans import Draft
 from tracker.seating.planning import FEWEST_PLAYERS, MOST_PLAYERS
 
 
-class PlanForm(ScriptForm):
+class PlanForm(SeatingForm):
     """Who plays, in how many rounds, and whether team mates are kept apart."""
 
     def __init__(
@@ -28,7 +28,8 @@ class PlanForm(ScriptForm):
     ) -> None:
         """`rounds` is proposed; `teams`: whether there are team mates.
 
-        At first those are ticked who are here, or everybody where nobody is yet; substitutes are not.
+        At first those are ticked who are here, or everybody where nobody is yet; substitutes are not, and
+        once the finals have been cut nobody but finalists.
         """
         super().__init__(data, files)
         self.participants = {str(one.pk): one for one in participants}
@@ -49,13 +50,11 @@ class PlanForm(ScriptForm):
             initial=rounds,
             error_messages={"required": _("Type how many rounds are to be planned.")},
         )
-        self.fields["apart"] = forms.BooleanField(
-            label=_("Keep team mates apart"), required=False, initial=True
-        )
         self.order_fields(["present", "rounds", "apart", "script", "script_file"])
 
     def _at_first(self) -> list[str]:
         players = {key: one for key, one in self.participants.items() if not one.substitute}
+        players = {key: one for key, one in players.items() if one.finalist} or players
         return [key for key, one in players.items() if one.active] or list(players)
 
     def of_script(self) -> None:
@@ -83,11 +82,6 @@ class PlanForm(ScriptForm):
                 params={"rounds": rounds, "most": self.most_rounds},
             )
         return rounds
-
-    @property
-    def keeps_apart(self) -> bool:
-        """Whether team mates are to sit at different tables, of a valid form."""
-        return self.has_teams and bool(self.cleaned_data["apart"])
 
     @property
     def people(self) -> list[Participant]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.winds import WINDS
 from tracker.forms.players import club_name_field
-from tracker.forms.scripts import ScriptForm
+from tracker.forms.scripts import SeatingForm
 from tracker.models import Player
 from tracker.presentation import wind_name
 from tracker.services.errors import Refusal, Refusals
@@ -33,7 +33,7 @@ METHODS = [
 AT_FIRST = frozenset({"draw", "random", "hand", "script"})
 
 
-class PresentForm(ScriptForm):
+class PresentForm(SeatingForm):
     """Who is here, and the method of seating them; the seats themselves where a script has them."""
 
     method = forms.ChoiceField(
@@ -43,8 +43,6 @@ class PresentForm(ScriptForm):
         initial="draw",
         error_messages={"required": _("Choose how the seats are given.")},
     )
-
-    apart = forms.BooleanField(label=_("Keep team mates apart"), required=False, initial=True)
 
     def __init__(
         self,
@@ -87,11 +85,6 @@ class PresentForm(ScriptForm):
                 _("%(count)s of the club are here; a table needs four."), params={"count": len(present)}
             )
         return present
-
-    @property
-    def keeps_apart(self) -> bool:
-        """Whether team mates are to sit at different tables, of a valid form."""
-        return self.has_teams and bool(self.cleaned_data["apart"])
 
     @property
     def people(self) -> list[Player]:

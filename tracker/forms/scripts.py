@@ -113,6 +113,19 @@ class ScriptForm(forms.Form):
             return None
 
 
+class SeatingForm(ScriptForm):
+    """Seats by a script or by another way, in which team mates may be kept apart."""
+
+    apart = forms.BooleanField(label=_("Keep team mates apart"), required=False, initial=True)
+    #: Whether there are team mates at all.
+    has_teams = False
+
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether team mates are to sit at different tables, of a valid form."""
+        return self.has_teams and bool(self.cleaned_data["apart"])
+
+
 def spellings(people: Sequence[Collection[str]]) -> dict[str, int]:
     """By every way in which a script may name somebody his place from 0, `people` being how each is called.
 
