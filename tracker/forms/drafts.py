@@ -1,13 +1,14 @@
 """A plan that nobody has accepted yet, as its page carries it: ids of participants, and a script of them."""
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 
 from django.http import QueryDict
 
 from tracker.models import Participant
 from tracker.queries.plans import Draft
+from tracker.seating.script_names import folded
 from tracker.seating.scripts import ScriptError, read_script, script_text
 
 _CODE = re.compile(r"\bp(\d{1,18})\b")
@@ -16,7 +17,7 @@ _CODE = re.compile(r"\bp(\d{1,18})\b")
 class DraftLost(Exception):
     """What came back can't be shown as a plan any more: somebody of it is gone, or it was changed on its way.
 
-    `text` is the script with names in place of ids, as far as they are known.
+    `text` is what came back; `with_names` puts names in place of ids there.
     """
 
     def __init__(self, text: str) -> None:
@@ -36,19 +37,36 @@ def read_draft(data: QueryDict, everybody: Mapping[int, Participant]) -> Draft:
     be shown and mended.
     """
     text = data.get("draft", "")
-    people = [everybody[key] for key in map(_number, data.getlist("present")) if key in everybody]
+    present = dict.fromkeys(map(_number, data.getlist("present")))
+    people = [everybody[key] for key in present if key in everybody]
     known = {_code(person.pk): number for number, person in enumerate(people)}
     try:
         return Draft(people, read_script(text, known))
     except ScriptError:
-        raise DraftLost(_with_names(text, everybody)) from None
+        raise DraftLost(text) from None
+
+
+def called(person: Participant) -> tuple[str, str, str]:
+    """How a script may name somebody: by id, by name, by the name that is shown."""
+    return person.file_id, person.player.name, person.player.shown_name
+
+
+def with_names(text: str, names: Mapping[int, str]) -> str:
+    """A script of participants' ids with their names in place of these, ? where none is known."""
+    return _CODE.sub(lambda found: names.get(int(found[1]), "?"), text)
 
 
 def named_script(draft: Draft) -> str:
-    """The plan as a script that people can read: by names, by ids where two have one name."""
-    times = Counter(person.player.name.casefold() for person in draft.people)
+    """The plan as a script that people can read: by names, else ids, else start numbers.
+
+    Nobody is named in a way in which somebody else may be named too, so that it can be read in again.
+    """
+    owners: defaultdict[str, set[int]] = defaultdict(set)
+    for number, person in enumerate(draft.people):
+        for spelling in called(person):
+            owners[folded(spelling)].add(number)
     names = [
-        person.player.name if times[person.player.name.casefold()] == 1 else person.file_id
+        next((one for one in (person.player.name, person.file_id) if len(owners[folded(one)]) == 1), "")
         for person in draft.people
     ]
     return script_text(draft.plan, names)
@@ -60,11 +78,3 @@ def _code(key: int) -> str:
 
 def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
-
-
-def _with_names(text: str, everybody: Mapping[int, Participant]) -> str:
-    def named(found: re.Match[str]) -> str:
-        person = everybody.get(int(found[1]))
-        return person.player.name if person else "?"
-
-    return _CODE.sub(named, text)

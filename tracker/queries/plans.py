@@ -25,6 +25,15 @@ class Draft:
         seated = {number for sitting in self.plan.rounds for table in sitting for number in table}
         return [person for number, person in enumerate(self.people) if number not in seated]
 
+    def seats(self) -> list[list[list[int]]]:
+        """The participants' ids by round and table, in order of play."""
+        ids = [person.pk for person in self.people]
+        return [[[ids[one] for one in table] for table in sitting] for sitting in self.plan.rounds]
+
+    def gone(self) -> list[Participant]:
+        """Who plays no more: no round with him can be planned, or begin."""
+        return [one for one in self.people if one.withdrawn or one.player.anonymised]
+
 
 @dataclass(frozen=True, slots=True)
 class StandingPlan:
@@ -48,6 +57,12 @@ def can_be_planned(session: Session) -> list[Participant]:
     """
     found = session.participants.filter(withdrawn=False, player__anonymised=False)
     return list(found.select_related("player").order_by("position", "pk"))
+
+
+def names_ever(session: Session) -> dict[int, str]:
+    """By participant's id the names of all who take part, also of versions that a file has replaced since."""
+    versions = Participant.objects.filter(session__club=session.club_id, session__slug=session.slug)
+    return dict(versions.values_list("pk", "player__name"))
 
 
 def earlier_of(session: Session, people: Sequence[Participant]) -> Earlier:
@@ -110,7 +125,7 @@ def standing_plan(session: Session) -> StandingPlan | None:
     people = [
         one
         for one in everybody
-        if one.pk in seated or (one.active and not one.withdrawn and not one.substitute)
+        if one.pk in seated or (one.active and not one.substitute and not one.player.anonymised)
     ]
     number = {one.pk: place for place, one in enumerate(people)}
     sittings = [[[number[one] for one in table] for table in tables[round_.pk].values()] for round_ in rounds]

@@ -12,7 +12,7 @@ from tracker.services.absences import check_not_absent
 from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
 from tracker.services.locking import locked_club, locked_session, participant_now, round_now
-from tracker.services.seen import Stored, check_seen
+from tracker.services.seen import Stored, check_seen, seen_of
 
 
 @transaction.atomic
@@ -26,7 +26,8 @@ def swap_seats(
 ) -> Round:
     """Let two people change places in a planned round; one of them may be here without a seat.
 
-    ChangedMeanwhile where the seats are not as `seen` (as in `check_seen`) any more. Refusal: `round_begun`
+    Writes nothing where that is what has been done since `seen`. ChangedMeanwhile where the seats are not as
+    `seen` (as in `check_seen`) any more. Refusal: `round_begun`
     where it is not planned any more, `round_removed`; for `other`: `same_person`, `no_seat` where neither
     has a seat; for who gets one `not_in_session`, `not_here`, `absent`.
     """
@@ -39,7 +40,10 @@ def swap_seats(
     check_planned(current)
     if one.pk == other.pk:
         raise Refusal("same_person", _("Choose two different people."), field="other")
-    check_seen(seen, stored_seats(current))
+    now = stored_seats(current)
+    if _is_done(seen, now, one, other):
+        return current
+    check_seen(seen, now)
     seats = {seat.participant_id: seat for seat in Seat.objects.filter(round=current).select_related("table")}
     before = players_at(current)
     _change(current, seats, one, other)
@@ -69,6 +73,13 @@ def check_planned(round_: Round) -> None:
 def stored_seats(round_: Round) -> Stored:
     """What the form that changes the seats of a planned round edits: players by table, in order of play."""
     return {"status": round_.status, "seats": players_at(round_)}
+
+
+def _is_done(seen: str | None, now: Stored, one: Participant, other: Participant) -> bool:
+    """Whether the page has seen the seats as they were before this very change: it was pressed twice."""
+    turn = {one.player_id: other.player_id, other.player_id: one.player_id}
+    before = [[turn.get(player, player) for player in table] for table in now["seats"]]
+    return before != now["seats"] and seen == seen_of({**now, "seats": before})
 
 
 def _change(round_: Round, seats: dict[int, Seat], one: Participant, other: Participant) -> None:

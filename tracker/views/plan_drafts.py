@@ -13,7 +13,7 @@ from tracker.forms.revisions import seen_number
 from tracker.models import Participant, Player
 from tracker.presentation import joined
 from tracker.queries.planned import planned_rounds
-from tracker.queries.plans import Draft, can_be_planned
+from tracker.queries.plans import Draft, can_be_planned, standing_plan
 from tracker.seating.event_report import exchanged
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.planned import plan_rounds
@@ -44,8 +44,10 @@ def download(_request: HttpRequest, place: Place, draft: Draft, _apart: bool) ->
 
 
 def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> HttpResponse:
-    """Make the rounds of the draft; where that is refused, the draft stays with the reason."""
+    """Make the rounds of the draft, once; where that is refused, the draft stays with the reason."""
     form = forms.Form({})
+    if _stands(place, draft):
+        return redirect(place.address("plan"))
     standing = _planned_words(place)
     if standing:
         form.add_error(None, standing)
@@ -67,6 +69,8 @@ def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> Htt
             number=seen_number(request.POST, "number"),
         )
     except Refusal as refusal:
+        if _stands(place, draft):
+            return redirect(place.address("plan"))
         for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
             form.add_error(None, _refused_words(one, _first_number(place)))
         status = 409 if refusal.code == "round_opened" else 422
@@ -79,6 +83,12 @@ def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> Htt
 def _players(draft: Draft) -> list[list[list[Player]]]:
     people = draft.people
     return [[[people[one].player for one in table] for table in sitting] for sitting in draft.plan.rounds]
+
+
+def _stands(place: Place, draft: Draft) -> bool:
+    """Whether these very rounds are planned: it was pressed twice."""
+    standing = standing_plan(place.session)
+    return standing is not None and standing.draft.seats() == draft.seats()
 
 
 def _came_since(request: HttpRequest, place: Place, draft: Draft) -> list[Participant]:
@@ -128,7 +138,7 @@ def draft_page(
         here=" ".join(str(one.pk) for one in _here(place)),
         shown=shown_rounds(draft, first),
         report=plan_report(place.session, draft, first, apart),
-        gone=joined([one.player.shown_name for one in _gone(draft)]),
+        gone=joined([one.player.shown_name for one in draft.gone()]),
         opened=first + opened,
         swap=swap or DraftSwapForm(draft=draft, first=first, opened=opened),
         errors=errors,
@@ -137,11 +147,6 @@ def draft_page(
     )
     code = status or (422 if errors is not None else 200)
     return render(request, "plan_draft.html", context, status=code)
-
-
-def _gone(draft: Draft) -> list[Participant]:
-    """Who of the draft plays no more; nobody can be planned so."""
-    return [one for one in draft.people if one.withdrawn or one.player.anonymised]
 
 
 def _first_number(place: Place) -> int:

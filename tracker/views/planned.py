@@ -1,5 +1,6 @@
 """Rounds that are planned: their page, their begin, two people changing places, the whole plan discarded."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
 from tracker.forms.swapping import Placed, SwapForm
-from tracker.models import Seat
+from tracker.models import Participant, Seat
 from tracker.presentation import joined, wind_name
 from tracker.printing.documents import make_document
 from tracker.queries.board import BoardRound, board_rounds
@@ -55,11 +56,20 @@ def _wind(seat: Seat) -> str:
 
 
 def _form(place: Place, sitting: BoardRound, data: Any = None) -> SwapForm:
-    people: Placed = [
+    people: list[tuple[Participant, str]] = [
         *((seat.participant, f"{one.table}, {_wind(seat)}") for one in sitting.tables for seat in one.seats),
         *((one, _("sits out")) for one in sitting.sit_outs),
     ]
+    if data is not None:
+        people += _who_left(place, people, {data.get("one"), data.get("other")})
     return SwapForm(data, people=people, stored=stored_seats(place.round))
+
+
+def _who_left(place: Place, people: Placed, asked: Collection[str | None]) -> Placed:
+    """Those asked for who have no seat any more and are not here: the same may have been pressed twice."""
+    known = {person.pk for person, _where in people}
+    everybody = place.session.participants.select_related("player")
+    return [(one, _("not here")) for one in everybody if str(one.pk) in asked and one.pk not in known]
 
 
 @placed("organise", POST)

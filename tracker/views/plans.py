@@ -1,17 +1,20 @@
 """Several rounds planned at once: who plays, the plan with its report, changed by hand, accepted."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import SystemRandom
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tracker.forms.drafts import DraftLost, read_draft
+from tracker.forms.drafts import DraftLost, called, read_draft, with_names
 from tracker.forms.plans import PlanForm
 from tracker.forms.scripts import spellings
+from tracker.models import Participant
+from tracker.presentation import joined
 from tracker.queries.earlier import team_mates
-from tracker.queries.plans import Draft, can_be_planned, earlier_of, standing_plan, wishes_for
+from tracker.queries.plans import Draft, can_be_planned, earlier_of, names_ever, standing_plan, wishes_for
 from tracker.seating.events import plan_event
 from tracker.services.planned import MOST_ROUNDS
 from tracker.services.rounds import next_number
@@ -42,6 +45,7 @@ def plan(request: HttpRequest, place: Place) -> HttpResponse:
         shown=shown_rounds(standing.draft, first),
         opened=first,
         report=plan_report(place.session, standing.draft, first, True),
+        gone=standing.draft.gone(),
     )
     return render(request, "plan_standing.html", context)
 
@@ -52,13 +56,23 @@ def _plan_form(place: Place, request: HttpRequest) -> PlanForm:
     total = place.session.rounds_total
     posted = request.method == "POST"
     return PlanForm(
-        request.POST if posted else None,
+        _ticked(request, people) if posted else None,
         request.FILES if posted else None,
         participants=people,
         rounds=total - there if total and total > there else None,
         most_rounds=MOST_ROUNDS - there,
         teams=bool(team_mates(place.session, [one.player_id for one in people])),
     )
+
+
+def _ticked(request: HttpRequest, people: Sequence[Participant]) -> QueryDict:
+    """What was sent; the page of a draft has no ticks to take away from those who play no more by now."""
+    if "draft" not in request.POST:
+        return request.POST
+    sent = request.POST.copy()
+    here = {str(one.pk) for one in people}
+    sent.setlist("present", [key for key in sent.getlist("present") if key in here])
+    return sent
 
 
 def _first_page(
@@ -76,6 +90,7 @@ def _make(request: HttpRequest, place: Place) -> HttpResponse:
     if not form.is_valid():
         return _first_page(request, place, form)
     people = form.people
+    _tell_left_out(request, place, people)
     found = plan_event(
         len(people),
         form.cleaned_data["rounds"],
@@ -87,6 +102,15 @@ def _make(request: HttpRequest, place: Place) -> HttpResponse:
     return draft_page(request, place, Draft(people, found), form.keeps_apart)
 
 
+def _tell_left_out(request: HttpRequest, place: Place, people: Sequence[Participant]) -> None:
+    """Say who of a draft is not planned for any more."""
+    sent = {*request.POST.getlist("present")} - {str(one.pk) for one in people}
+    everybody = place.session.participants.select_related("player").order_by("position")
+    names = [one.player.shown_name for one in everybody if str(one.pk) in sent]
+    if names:
+        messages.info(request, _("Left out, playing no more: %(names)s.") % {"names": joined(names)})
+
+
 def _script(request: HttpRequest, place: Place) -> HttpResponse:
     """Read a script and show the plan that it makes; each of its faults stands at the text."""
     form = _plan_form(place, request)
@@ -94,8 +118,7 @@ def _script(request: HttpRequest, place: Place) -> HttpResponse:
     if not form.is_valid():
         return _first_page(request, place, form)
     people = form.people
-    called = [(one.file_id, one.player.name, one.player.shown_name) for one in people]
-    found = form.read(spellings(called))
+    found = form.read(spellings([called(one) for one in people]))
     if found is None:
         return _first_page(request, place, form)
     if len(found.rounds) > form.most_rounds:
@@ -132,7 +155,7 @@ def _with_draft(task: DraftTask) -> Callable[[HttpRequest, Place], HttpResponse]
             form = _plan_form(place, request)
             form.is_valid()
             form.errors.clear()
-            form.show_text(lost.text)
+            form.show_text(with_names(lost.text, names_ever(place.session)))
             form.add_error(
                 "script",
                 _(

@@ -319,10 +319,21 @@ def test_two_people_change_places(
     line = AuditEntry.objects.latest("pk")
     assert (line.action, line.subject) == ("swap_seats", "r1")
     assert line.before["tables"] != line.after["tables"]
+
+
+@pytest.mark.parametrize(("one", "other"), [("A", "F"), ("C", "I"), ("J", "H")])
+def test_two_change_places_once_however_often_it_is_sent(
+    cup: Session, planned: list[Round], one: str, other: str
+) -> None:
+    seen = seen_of(stored_seats(planned[0]))
+    one_of_them, the_other = taking_part(cup, one), taking_part(cup, other)
+    swap_seats(round=planned[0], one=one_of_them, other=the_other, user=None, seen=seen)
+    after, lines = names(planned[0]), AuditEntry.objects.count()
+    swap_seats(round=planned[0], one=one_of_them, other=the_other, user=None, seen=seen)
+    swap_seats(round=planned[0], one=the_other, other=one_of_them, user=None, seen=seen)
+    assert (names(planned[0]), AuditEntry.objects.count()) == (after, lines)
     with pytest.raises(ChangedMeanwhile):
-        swap_seats(
-            round=planned[0], one=taking_part(cup, one), other=taking_part(cup, other), user=None, seen=seen
-        )
+        swap_seats(round=planned[0], one=one_of_them, other=taking_part(cup, "B"), user=None, seen=seen)
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,17 @@ def test_two_people_change_places(organising: Client, first: Round) -> None:
     assert names(first) == ["AICD", "EFGH"]
 
 
+def test_a_double_click_changes_places_once(organising: Client, first: Round) -> None:
+    """Also where one of the two has left, whom the round does not list any more after it."""
+    Participant.objects.filter(player__name="Bernd").update(active=False)
+    seen = value(organising.get(url("round", first)), "seen")
+    sent = {"one": person("Bernd").pk, "other": person("Ida").pk, "seen": seen}
+    for _click in range(2):
+        page = text(organising.post(url("round_swap", first), sent, follow=True))
+        assert "Bernd and Ida have changed places." in page
+        assert names(first) == ["AICD", "EFGH"]
+
+
 def test_a_page_left_open_changes_nothing_before_it_is_looked_at(organising: Client, first: Round) -> None:
     seen = value(organising.get(url("round", first)), "seen")
     sent = {"one": person("Bernd").pk, "other": person("Ida").pk, "seen": seen}

@@ -14,6 +14,7 @@ from tests.tracker.factories import make_club, make_participant, make_players, m
 from tests.tracker.queries.results import played
 from tests.tracker.views.pages import chosen, field_error, text, url, value
 from tests.tracker.views.reading import signed_in
+from tracker.exchange.session_file import export_session, import_session
 from tracker.models import AuditEntry, Participant, Player, Round, Seat, Session
 from tracker.services.planned import discard_plan
 from tracker.services.wishes import keep_apart, seat_at_tables
@@ -398,6 +399,17 @@ def test_a_double_click_plans_once(organising: Client, german: Session, people: 
     sent = carried(draft, "accept")
     assert organising.post(url("plan", german), sent).status_code == 302
     again = organising.post(url("plan", german), sent)
+    assert (again.status_code, again["Location"]) == (302, url("plan", german))
+    assert german.rounds.count() == 1
+
+
+def test_another_plan_than_the_one_that_stands_is_kept_as_a_draft(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    draft = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS)))
+    other = organising.post(url("plan", german), ticked(people, do="script", script=script(CROSS)))
+    assert organising.post(url("plan", german), carried(other, "accept")).status_code == 302
+    again = organising.post(url("plan", german), carried(draft, "accept"))
     assert again.status_code == 409
     assert "Round 1 is planned already: begin it or discard it before you accept another." in text(again)
     assert seats(again) == seats(draft)
@@ -446,8 +458,66 @@ def test_who_has_withdrawn_overnight_must_be_replaced(
     assert organising.post(url("plan", german), carried(mended, "accept")).status_code == 302
     assert stored(german)[0][0] == ["Ida", "Bernd", "Carla", "Dora"]
     another = organising.post(url("plan", german), carried(answer, "make"))
-    assert another.status_code == 422
-    assert "Somebody of these takes part no longer." in field_error(another, "present")
+    assert another.status_code == 200
+    assert "Left out, playing no more: Anna." in text(another)
+    assert "Anna" not in {name for each in seats(another) for table in each for name in table}
+    back = organising.post(url("plan", german), carried(answer, "back"))
+    assert (back.status_code, len(chosen(back, "present"))) == (200, 8)
+
+
+def test_who_withdraws_while_somebody_ticks_is_told(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    Participant.objects.filter(pk=people[0].pk).update(withdrawn=True, active=False)
+    answer = organising.post(url("plan", german), ticked(people))
+    assert answer.status_code == 422
+    assert "Somebody of these takes part no longer." in field_error(answer, "present")
+
+
+def test_the_plan_that_stands_names_who_plays_no_more(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    draft = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS)))
+    organising.post(url("plan", german), carried(draft, "accept"))
+    assert "Somebody has to take their seats" not in text(organising.get(url("plan", german)))
+    Participant.objects.filter(pk=people[0].pk).update(withdrawn=True, active=False)
+    page = organising.get(url("plan", german))
+    assert "Somebody has to take their seats: Anna" in text(page)
+    assert f'href="{url("participant_withdraw", german, people[0].pk)}"' in page.content.decode()
+
+
+def test_only_finalists_are_ticked_once_the_finals_are_cut(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    finalists = [str(one.pk) for one in people[:8]]
+    german.participants.filter(pk__in=finalists).update(finalist=True)
+    assert chosen(organising.get(url("plan", german)), "present") == finalists
+
+
+def test_a_draft_of_a_version_that_a_file_has_replaced_keeps_its_names(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    draft = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS)))
+    import_session(data=export_session(german), replace=True)
+    replaced = Session.objects.get(superseded_at=None)
+    answer = organising.post(url("plan", replaced), carried(draft, "accept"))
+    assert answer.status_code == 409
+    assert "Anna; Bernd; Carla; Dora" in text(answer)
+
+
+@pytest.mark.parametrize("names", [("P02", "Bob"), ("Anna", "ANNA"), ("7", "12"), ("Bob", "Cleo & <b>")])
+def test_what_is_downloaded_can_be_read_in_again(
+    organising: Client, german: Session, names: tuple[str, str]
+) -> None:
+    others = [f"Guest {number}" for number in range(5)]
+    players = make_players(german.club, [others[0], *names, *others[1:]])
+    Player.objects.filter(pk=players[3].pk).update(nickname="Bob")
+    people = [make_participant(german, player) for player in players]
+    draft = organising.post(url("plan", german), ticked(people))
+    file = organising.post(url("plan", german), carried(draft, "download")).content.decode()
+    again = organising.post(url("plan", german), ticked(people, do="script", script=file))
+    assert again.status_code == 200, text(again)
+    assert seats(again) == seats(draft)
 
 
 def test_who_was_removed_overnight_leaves_the_rest_as_text(
