@@ -115,11 +115,11 @@ def _where(entry: AuditEntry) -> str:
     if table is not None:
         return f"{table.round} · {table}"
     if found := _ROUNDS.fullmatch(entry.subject):
-        first, last, number = (int(part) if part else None for part in found.groups())
-        if last is not None and last != first:
+        first, last, number = found.groups()
+        if last and last != first:
             return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
-        sitting = str(Round(number=first))
-        return f"{sitting} · {Table(number=number)}" if number else sitting
+        sitting = str(Round(number=int(first)))
+        return f"{sitting} · {Table(number=int(number))}" if number else sitting
     for figures in (entry.after, entry.before):
         if isinstance(figures, dict) and isinstance(figures.get("round"), int):
             return str(Round(number=figures["round"]))

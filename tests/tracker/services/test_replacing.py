@@ -264,7 +264,7 @@ def test_a_page_from_before_seats_were_exchanged_replaces_nobody(planned: list[T
     swap_seats(round=table.round, one=anna, other=emil, user=None)
     for one, name in ((table, "Emil"), (other, "Anna")):
         assert names(one)[0] == name
-        assert refused(lambda one=one: replace(one, zoe, revision=1))[0] == "stale"
+        assert refused(partial(replace, one, zoe, revision=1))[0] == "stale"
     assert replace(table, zoe, revision=2).participant.player == zoe
 
 
