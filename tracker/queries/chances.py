@@ -1,20 +1,22 @@
 """Before the last round: who can still be first, and what he needs. The rules stand in docs/results.md."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 
 from django.db.models import Count, Q
 
 from scoring.chances import Chance, chances, within_reach
 from scoring.placing import from_sixtieths
-from tracker.models import Absence, Round, Seat, Session, Table
+from tracker.models import Absence, Penalty, Round, Seat, Session, Table
 from tracker.queries.standings import StandingRow, Standings, session_standings
 
 #: Codes of a ranking that are sums, so that one can be so and so many behind.
 SUMS = ("points", "table_points", "wins", "deals_won")
+_AMOUNT = ("participant", "table_points_60")
 
 
 class Stage(StrEnum):
@@ -51,14 +53,16 @@ class Outlook:
 
     `left`: rounds to go, None where the session does not say how many it has. `exact`: whether those who are
     not among the `contenders` can't be first whatever happens; else everybody is there. `seated`: whether
-    it is known who sits where in the last round. `by`: the code that `behind` is in; empty where the ranking
-    begins with no sum. `then`: whether points come next, and so part who is level.
+    it is known who sits where in the last round. `in_finals`: only finalists compete. `by`: the code that
+    `behind` is in; empty where the ranking begins with no sum. `then`: whether points come next, and so part
+    who is level.
     """
 
     stage: Stage
     left: int | None
     exact: bool
     seated: bool
+    in_finals: bool
     by: str
     then: bool
     contenders: Sequence[Contender]
@@ -72,11 +76,11 @@ class Outlook:
 
 
 def outlook(session: Session) -> Outlook:
-    """Who can still be first, in the order of the standings; the queries of those and at most four."""
+    """Who can still be first, in the order of the standings; the queries of those and at most five."""
     standings = session_standings(session)
     stage, left, last = _stage(session)
     by = standings.ranking[0] if standings.ranking[0] in SUMS else ""
-    exact = stage == Stage.LAST and by == "table_points" and not session.drop_worst
+    exact = stage == Stage.LAST and by == "table_points" and _counts_whole(standings, session, last)
     tables = _tables_left(last) if last is not None and stage == Stage.LAST else {}
     rivals = _competing(standings, tables)
     behind = _behind(rivals, by)
@@ -88,6 +92,7 @@ def outlook(session: Session) -> Outlook:
         left=left,
         exact=exact,
         seated=bool(tables),
+        in_finals=standings.in_finals,
         by=by,
         then=list(standings.ranking[1:2]) == ["points"],
         contenders=contenders if stage == Stage.LAST and by else [],
@@ -115,14 +120,27 @@ def _stage(session: Session) -> tuple[Stage, int | None, Round | None]:
             there=Count("tables"), unfinished=Count("tables", filter=~counted)
         )
     )
-    played = [one for one in rounds if not one.unfinished and (one.there or not one.is_open)]
-    left = max(session.rounds_total or 0, len(rounds)) - len(played)
-    last = rounds[-1] if rounds and rounds[-1] not in played else None
+    to_play = [
+        one for one in rounds if one.unfinished or not (one.there or one.status == Round.Status.CLOSED)
+    ]
+    played = len(rounds) - len(to_play)
+    left = max(session.rounds_total or 0, len(rounds)) - played
+    last = to_play[-1] if to_play else None
     if session.rounds_total is None and not left:
         return Stage.UNKNOWN, None, None
     if left == 0:
         return Stage.OVER, 0, None
     return (Stage.LAST if left == 1 and played else Stage.EARLY), left, last
+
+
+def _counts_whole(standings: Standings, session: Session, last: Round | None) -> bool:
+    """Whether what somebody gets in the last round counts for him as it is, whatever he had before.
+
+    Not where it may be left out, nor where it is a round before the finals, of which some is taken along.
+    """
+    if standings.in_finals and session.final_from is not None:
+        return last is None or last.number >= session.final_from
+    return not session.drop_worst
 
 
 def _tables_left(last: Round) -> dict[int, list[int]]:
@@ -137,14 +155,25 @@ def _tables_left(last: Round) -> dict[int, list[int]]:
 
 
 def _amounts(last: Round | None) -> dict[int, Fraction]:
-    """By participant what his absence gives in a round that has not begun: it does not count yet."""
-    if last is None or last.status != Round.Status.PLANNED:
+    """By participant the table points that will count without being played for.
+
+    These are penalties at tables that are not confirmed, and absences of a round that has not begun.
+    """
+    if last is None:
         return {}
-    absences = Absence.objects.filter(round=last, withdrawn_at__isnull=True)
-    return {
-        pk: from_sixtieths(sixtieths)
-        for pk, sixtieths in absences.values_list("participant", "table_points_60")
-    }
+    penalties = Penalty.objects.filter(table__round=last, withdrawn_at__isnull=True)
+    coming = penalties.exclude(table__status=Table.Status.CONFIRMED).values_list(*_AMOUNT)
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for participant, sixtieths in chain(coming, _absences_to_come(last)):
+        found[participant] += from_sixtieths(sixtieths or 0)
+    return found
+
+
+def _absences_to_come(last: Round) -> Iterable[tuple[int, int]]:
+    """Participant and sixtieths of the absences of a round that has not begun; those of others count."""
+    if not last.is_planned:
+        return []
+    return Absence.objects.filter(round=last, withdrawn_at__isnull=True).values_list(*_AMOUNT)
 
 
 def _behind(ranked: Sequence[StandingRow], by: str) -> dict[int, Fraction]:

@@ -54,12 +54,18 @@ def _notices(place: Place, found: Outlook) -> list[str]:
         return [_("The session is ranked by something that can’t be reckoned ahead.")]
     if found.exact:
         return _of_table_points(found)
-    told = [_("Nobody is out of it: what one round can bring has no bound. These are the gaps to the first.")]
-    if place.session.drop_worst:
-        told = [
-            _("Worst results are left out, and which that will be depends on the last round: only gaps here.")
-        ]
-    return told
+    return [_only_gaps(found, bool(place.session.drop_worst))]
+
+
+def _only_gaps(found: Outlook, drops: bool) -> str:
+    """Why nobody is out of it."""
+    if found.in_finals and found.by == "table_points":
+        return _("A round before the finals is not over: only the gaps to the first are told here.")
+    if drops and not found.in_finals:
+        return _(
+            "Worst results are left out, and which that will be depends on the last round: only gaps here."
+        )
+    return _("Nobody is out of it: what one round can bring has no bound. These are the gaps to the first.")
 
 
 def _too_early(found: Outlook) -> str:

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring.chances import Chance, Limit
 from tests.tracker.factories import make_round, make_table
-from tests.tracker.queries.results import played
+from tests.tracker.queries.results import charged, played
 from tracker.models import Absence, Round, Session, Table
 from tracker.queries.chances import Contender, Outlook, Stage, outlook
 
@@ -171,6 +172,63 @@ def test_with_worst_results_left_out_only_gaps_are_told(german: Session) -> None
     make_table(german)
     found = outlook(german)
     assert (found.exact, found.by, len(found.contenders)) == (False, "table_points", 4)
+
+
+def in_finals(session: Session, drop: int = 0) -> Round:
+    """Two rounds before the finals, in the first of which Anna is first; the final round, with its seats."""
+    by_table_points(session, 3)
+    session.drop_worst, session.final_from = drop, 3
+    session.save()
+    played(session, FOUR)
+    played(session, {"Dora": 50, "Carla": 0, "Bernd": -10, "Anna": -40})
+    session.participants.update(finalist=True)
+    last = make_round(session)
+    make_table(session, list(FOUR), last)
+    return last
+
+
+def test_in_the_finals_it_is_known_what_is_left_out(german: Session) -> None:
+    in_finals(german, drop=1)
+    found = outlook(german)
+    assert (found.exact, found.in_finals) == (True, True)
+    # With 4 2 2 4 table points kept, Bernd and Carla pass both others only by a win.
+    assert names(found) == ["Anna", "Dora", "Bernd", "Carla"]
+    chance = contender(found, "Bernd").chance
+    assert chance is not None
+    assert chance.least == Fraction(3)
+
+
+def test_while_a_round_before_the_finals_is_open_again_only_gaps_are_told(german: Session) -> None:
+    last = in_finals(german)
+    last.tables.update(status=Table.Status.CONFIRMED)
+    Table.objects.filter(round__number=1).update(status=Table.Status.ENDED)
+    found = outlook(german)
+    assert (found.stage, found.exact, found.in_finals) == (Stage.LAST, False, True)
+
+
+@pytest.mark.parametrize("status", ["running", "ended"])
+def test_a_penalty_at_a_table_that_is_not_confirmed_is_reckoned_with(german: Session, status: str) -> None:
+    by_table_points(german)
+    played(german, FOUR)
+    table = make_table(german, ["Bernd", "Carla", "Dora", "Emil"], status=status)
+    make_table(german, ["Anna", "Fritz", "Gerda", "Hans"], table.round)
+    penalty = charged(german, "Bernd", table, table_points=-3)
+    assert names(outlook(german)) == ["Anna", "Carla", "Dora", "Emil"]
+    penalty.withdrawn_at = timezone.now()
+    penalty.save()
+    assert "Bernd" in names(outlook(german))
+
+
+def test_the_round_that_is_left_need_not_be_the_last_by_number(german: Session) -> None:
+    by_table_points(german, 3)
+    played(german, FOUR)
+    again = played(german, {"Anna": 50, "Bernd": 0, "Carla": -10, "Dora": -40}, status="ended")
+    played(german, FOUR)
+    found = outlook(german)
+    assert (found.stage, found.seated) == (Stage.LAST, True)
+    # Anna has 8, Bernd 4: his win leaves him first where she is last.
+    assert names(found) == ["Anna", "Bernd"]
+    assert contender(found, "Bernd").table == again.number
 
 
 def test_an_average_can_not_be_reckoned_ahead(german: Session) -> None:

@@ -204,6 +204,11 @@ def test_chances_by_points_are_gaps(german: Session) -> None:
     german.drop_worst = 1
     german.save()
     assert "Worst results are left out" in words(signed_in(None).get(at(german, "chances")))
+    german.final_from, german.ranking = 3, ["table_points"]
+    german.save()
+    german.participants.update(finalist=True)
+    make_round(german)
+    assert "A round before the finals is not over" in words(signed_in(None).get(at(german, "chances")))
 
 
 @pytest.mark.parametrize(
