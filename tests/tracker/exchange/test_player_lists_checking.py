@@ -169,7 +169,7 @@ def test_what_looks_wrong_with_teams(tournament: Session, club: Club) -> None:
     assert warned(tournament, f"Name;Team;Sub\n{full}\nEmil;;") == ["Emil:no_team"]
     assert warned(tournament, f"Name;Team;Sub\n{full}\nEmil;nord ;") == ["teams_alike", "team_size"]
     assert warned(tournament, "Name;Team\nAnna;Nord") == ["team_size"]
-    assert "“Nord” 2" in checked(tournament, "Name;Team\nAnna;Nord").warnings[0].message
+    assert "Nord: 2" in checked(tournament, "Name;Team\nAnna;Nord").warnings[0].message
     assert warned(tournament, "Name\nAnna\nBernd") == ["team_size", "Anna:no_team", "Bernd:no_team"]
 
 

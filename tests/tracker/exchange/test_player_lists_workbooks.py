@@ -59,6 +59,7 @@ def test_a_formula_that_nobody_has_counted_is_told(cell: str) -> None:
         "Spring cup\nBerlin\nName\tTeam\nAnna\tNord",
         "sep=;\nName;Team\nAnna;Nord",
         '"sep=,"\nName,Team\nAnna,Nord',
+        "Title\nShirt;Name;Team;Shoe\nXL;Anna;Nord;40",
         "SEP=;\r\nTitle\r\nName;Team\r\nAnna;Nord",
     ],
 )

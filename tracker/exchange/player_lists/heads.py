@@ -69,12 +69,12 @@ def are_heads(cells: Sequence[str]) -> bool:
 
 
 def is_head_line(cells: Sequence[str], first: bool) -> bool:
-    """Whether a line names the columns: below the first one only where nothing but heads stand in it.
+    """Whether a line names the columns: below the first one two heads at least must stand in it.
 
     >>> is_head_line(["Name", "Nord"], True), is_head_line(["Name", "Nord"], False)
     (True, False)
-    >>> is_head_line(["Name", "Team"], False), is_head_line(["Name"], False)
+    >>> is_head_line(["Name", "Team", "T-Shirt"], False), is_head_line(["Name"], False)
     (True, False)
     """
-    said = [field_of(cell) for cell in cells if cell.strip()]
-    return are_heads(cells) and (first or (len(said) > 1 and None not in said))
+    known = sum(field_of(cell) is not None for cell in cells if cell.strip())
+    return are_heads(cells) and (first or known > 1)

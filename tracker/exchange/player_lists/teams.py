@@ -66,8 +66,8 @@ def _spelled_differently(teams: Counter[str]) -> list[Refusal]:
 
 
 def _wrong_sizes(teams: Counter[str]) -> list[Refusal]:
-    wrong = [f"“{team}” {count}" for team, count in teams.items() if count != TEAM_SIZE]
+    wrong = [f"{team}: {count}" for team, count in teams.items() if count != TEAM_SIZE]
     if not wrong:
         return []
-    told = ", ".join(wrong[:MOST_TEAMS]) + (" …" if len(wrong) > MOST_TEAMS else "")
+    told = " · ".join(wrong[:MOST_TEAMS]) + (" …" if len(wrong) > MOST_TEAMS else "")
     return [Refusal("team_size", _("Not four people are in these teams: %(teams)s."), params={"teams": told})]
