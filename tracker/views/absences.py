@@ -74,7 +74,10 @@ def absence_new(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def absence_withdraw(request: HttpRequest, place: Place, absence: int) -> HttpResponse:
     """Take one back, and say why; it stays readable."""
-    found = get_object_or_404(absences_of(place.session), pk=absence, withdrawn_at=None)
+    found = get_object_or_404(absences_of(place.session), pk=absence)
+    if found.withdrawn_at is not None:  # a second click, or a page that was left open
+        messages.info(request, _("The absence is withdrawn."))
+        return redirect(place.address("absences"))
     form = ReasonForm(sent(request))
     if request.method == "POST":
         gone = attempt(

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from tracker.models import Participant
 from tracker.queries.players import people_in_name_order
+from tracker.services.errors import Refusal
 from tracker.services.participants import edit_participant
 from tracker.views.club_places import BOTH
+from tracker.views.names import participant_of
 from tracker.views.places import Place, placed
 
 
@@ -21,21 +24,21 @@ def check_in(request: HttpRequest, place: Place) -> HttpResponse:
     only_away = request.GET.get("only") == "away"
     if request.method != "POST":
         return render(request, "check_in.html", _context(place, only_away))
-    found = _participant(request, place)
+    address = place.address("check_in") + ("?only=away" if only_away else "")
+    swaps = getattr(request, "htmx", False)
     listed = _context(place, only_away)["listed"]
-    edit_participant(participant=found, user=request.user, active=request.POST.get("here") == "1")
-    if getattr(request, "htmx", False):
+    try:
+        found = participant_of(place.session, request.POST.get("participant", ""))
+        edit_participant(participant=found, user=request.user, active=request.POST.get("here") == "1")
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+        # A page that waits for one row has to be read anew, or it would take the answer for the row.
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"}) if swaps else redirect(address)
+    if swaps:
         context = _context(place, only_away)
         one = next(one for one in context["everybody"] if one.pk == found.pk)
         return render(request, "_check_in_changed.html", {**context, "one": one})
-    address = place.address("check_in") + ("?only=away" if only_away else "")
     return redirect(f"{address}#p{_stays_in_sight(listed, found, only_away)}")
-
-
-def _participant(request: HttpRequest, place: Place) -> Participant:
-    sent = request.POST.get("participant", "")
-    key = int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= 18 else 0
-    return get_object_or_404(place.session.participants, pk=key)
 
 
 def _stays_in_sight(listed: list[Participant], found: Participant, only_away: bool) -> int:

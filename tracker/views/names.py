@@ -1,8 +1,8 @@
-"""Players by the name that somebody types at the table."""
+"""Players by the name that somebody types at the table, participants by the number that a form sends."""
 
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Club, Player
+from tracker.models import Club, Participant, Player, Session
 from tracker.queries.players import players_named, players_of
 from tracker.services.audit import Actor
 from tracker.services.errors import Refusal
@@ -33,3 +33,17 @@ def player_named(club: Club, typed: str, *, user: Actor, add: bool, field: str =
             params={"name": name},
         )
     return add_player(club=club, name=name, user=user)
+
+
+def participant_of(session: Session, sent: str | int) -> Participant:
+    """Who takes part in the session under this id; Refusal (`not_in_session`) for what a page sends in vain.
+
+    Such a page was open while he was taken out, or while a file took the session's place.
+    """
+    key = str(sent)
+    people = session.participants.select_related("player")
+    found = people.filter(pk=int(key)).first() if key.isascii() and key.isdigit() and len(key) <= 18 else None
+    if found is None:
+        raise Refusal("not_in_session", _("This player is not in this session."), field="participant")
+    found.session = session
+    return found

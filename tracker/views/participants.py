@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +14,7 @@ from tracker.services.participants import add_participants, edit_participant, ha
 from tracker.services.players import add_players, parse_player_list
 from tracker.services.seen import stored_in
 from tracker.views.club_places import BOTH, POST, answer, attempt, sent
+from tracker.views.names import participant_of
 from tracker.views.places import Place, placed
 
 
@@ -90,15 +91,10 @@ def _the_one(namesakes: list[Player]) -> Player | None:
     return listed[0] if len(listed) == 1 else None
 
 
-def _participant(place: Place, participant: int) -> Participant:
-    found = place.session.participants.select_related("player")
-    return get_object_or_404(found, pk=participant)
-
-
 @placed("organise", BOTH)
 def participant_edit(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Team, substitute, guest, newcomer, here or not."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     form = ParticipantForm(sent(request), initial=participant_initial(found), stored=stored_in(found))
     if request.method == "POST":
         changed = attempt(
@@ -117,7 +113,7 @@ def participant_edit(request: HttpRequest, place: Place, participant: int) -> Ht
 @placed("organise", POST)
 def participant_here(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Here, or gone home."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     edit_participant(participant=found, user=request.user, active=request.POST.get("here") == "1")
     return redirect(f"{_list(place)}#p{found.pk}")
 
@@ -125,7 +121,7 @@ def participant_here(request: HttpRequest, place: Place, participant: int) -> Ht
 @placed("organise", POST)
 def participant_remove(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Somebody who never played there is taken out."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     remove_participant(participant=found, user=request.user)
     messages.success(request, _("%(name)s no longer takes part.") % {"name": found.player.shown_name})
     return redirect(_list(place))

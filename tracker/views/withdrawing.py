@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,14 +15,14 @@ from tracker.queries.players import player_list
 from tracker.services.replacing import replace_in_plan
 from tracker.services.withdrawing import return_participant, withdraw_participant
 from tracker.views.club_places import BOTH, POST, attempt, sent
-from tracker.views.names import player_named
+from tracker.views.names import participant_of, player_named
 from tracker.views.places import Place, placed
 
 
 @placed("organise", BOTH)
 def participant_withdraw(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Say that somebody plays no more; then, what is to be done about the seats that are planned for him."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     form = ReasonForm(sent(request))
     if request.method == "POST":
         done = attempt(
@@ -39,7 +39,7 @@ def participant_withdraw(request: HttpRequest, place: Place, participant: int) -
 @placed("organise", POST)
 def participant_substitute(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Let somebody else take all seats that are planned for somebody who has withdrawn."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     form = SubstituteForm(request.POST)
     seats = attempt(form, lambda: _replaced(request, place, found, form), {"player": "name"})
     if seats is None:
@@ -60,17 +60,11 @@ def participant_substitute(request: HttpRequest, place: Place, participant: int)
 @placed("organise", POST)
 def participant_return(request: HttpRequest, place: Place, participant: int) -> HttpResponse:
     """Take a withdrawal back, and return to the page where that was pressed."""
-    found = _participant(place, participant)
+    found = participant_of(place.session, participant)
     return_participant(participant=found, user=request.user)
     messages.success(request, _("%(name)s plays again.") % {"name": found.player.shown_name})
     back = "check_in" if request.POST.get("to") == "check-in" else "participants"
     return redirect(f"{place.address(back)}#p{found.pk}")
-
-
-def _participant(place: Place, participant: int) -> Participant:
-    found = get_object_or_404(place.session.participants.select_related("player"), pk=participant)
-    found.session = place.session
-    return found
 
 
 def _replaced(

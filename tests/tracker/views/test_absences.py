@@ -106,7 +106,10 @@ def test_withdrawn_with_a_reason_and_still_readable(emil: Participant, organiser
     assert "Say why" in words(browser.post(address, {"why": ""}))
     answer = browser.post(address, {"why": "he came"}, follow=True)
     assert [line.partition(" ill ")[2] for line in lines(answer)] == ["withdrawn he came"]
-    assert browser.get(address).status_code == 404
+    for again in (browser.get(address), browser.post(address, {"why": "twice"})):
+        assert again["Location"] == at(emil.session, "absences")
+    absence.refresh_from_db()
+    assert absence.withdrawn_why == "he came"
     assert "withdrew that somebody is absent" in words(browser.get(at(emil.session, "session_history")))
 
 

@@ -80,18 +80,31 @@ def test_who_has_withdrawn_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("participant", ["", "x", "٣", "9" * 30, "0"])
-def test_nobody_of_that_number_is_not_found(
+def test_nobody_of_that_number_is_told(
     german: Session, browser: Client, people: list[Participant], participant: str
 ) -> None:
-    answer = browser.post(at(german, "check_in"), {"participant": participant, "here": "1"})
-    assert answer.status_code == 404
+    answer = browser.post(at(german, "check_in"), {"participant": participant, "here": "1"}, follow=True)
+    assert answer.redirect_chain == [(at(german, "check_in"), 302)]
+    assert "This player is not in this session." in words(answer)
 
 
-def test_somebody_of_another_session_is_not_found(german: Session, browser: Client) -> None:
+def test_a_row_that_cannot_be_marked_lets_the_page_be_read_anew(
+    german: Session, browser: Client, people: list[Participant]
+) -> None:
+    for key, said in ((people[3].pk, "Dora has withdrawn"), (0, "This player is not in this session.")):
+        row = browser.post(
+            at(german, "check_in"), {"participant": key, "here": "1"}, headers={"HX-Request": "true"}
+        )
+        assert (row.status_code, row["HX-Refresh"], row.content) == (204, "true", b"")
+        assert said in words(browser.get(at(german, "check_in")))
+
+
+def test_somebody_of_another_session_is_not_marked(german: Session, browser: Client) -> None:
     other = make_session(make_club("anders"))
     theirs = make_participant(other, make_players(other.club)[0], active=False)
-    answer = browser.post(at(german, "check_in"), {"participant": theirs.pk, "here": "1"})
-    assert answer.status_code == 404
+    browser.post(at(german, "check_in"), {"participant": theirs.pk, "here": "1"})
+    theirs.refresh_from_db()
+    assert not theirs.active
 
 
 def test_nobody_yet_says_the_next_step(german: Session, organiser: User, scorer: User) -> None:

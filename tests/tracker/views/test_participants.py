@@ -166,3 +166,16 @@ def test_a_withdrawal_leads_to_taking_it_back(
     assert at(german, "participant_withdraw", gone.pk) not in page(
         signed_in(None).get(at(german, "participants"))
     )
+
+
+def test_a_page_that_speaks_of_somebody_taken_out_says_so(
+    german: Session, organiser: User, players: list[Player]
+) -> None:
+    browser = signed_in(organiser)
+    gone = make_participant(german, players[0])
+    addresses = [at(german, f"participant_{name}", gone.pk) for name in ("remove", "remove", "here", "edit")]
+    answers = [browser.post(address, {"here": "0"}, follow=True) for address in addresses]
+    assert "Anna no longer takes part." in words(answers[0])
+    for answer in answers[1:]:
+        assert answer.status_code == 200
+        assert "This player is not in this session." in words(answer)

@@ -106,4 +106,5 @@ def test_only_organisers_may(
     assert not anna.withdrawn
     assert signed_in(organiser).get(address).status_code == looks
     assert signed_in(organiser).put(address).status_code == 405
-    assert signed_in(organiser).post(at(german, name, 0)).status_code == 404
+    lost = signed_in(organiser).post(at(german, name, 0), follow=True)
+    assert "This player is not in this session." in words(lost)
