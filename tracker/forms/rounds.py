@@ -9,15 +9,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.winds import WINDS
+from tracker.forms.many_selects import SharedSelect, written_options
 from tracker.forms.players import club_name_field
 from tracker.forms.scripts import SeatingForm
 from tracker.models import Player
 from tracker.presentation import wind_name
+from tracker.seating.planning import MOST_PLAYERS
 from tracker.services.errors import Refusal, Refusals
 
 #: four in order of play, and one who takes turns with them
 PEOPLE = 5
-MOST_TABLES = 60
+MOST_TABLES = MOST_PLAYERS // len(WINDS)
 
 #: The ways of seating people, and those that need no round before.
 METHODS = [
@@ -78,8 +80,13 @@ class PresentForm(SeatingForm):
         self.order_fields(["present", "method", "apart", "script", "script_file"])
 
     def clean_present(self) -> list[str]:
-        """Four at least, each of them once."""
+        """Four to 400, each of them once."""
         present = list(dict.fromkeys(self.cleaned_data["present"]))
+        if len(present) > MOST_PLAYERS:
+            raise forms.ValidationError(
+                _("%(count)s people are ticked; a round is seated for %(most)s at most."),
+                params={"count": len(present), "most": MOST_PLAYERS},
+            )
         if len(present) < 4:
             raise forms.ValidationError(
                 _("%(count)s of the club are here; a table needs four."), params={"count": len(present)}
@@ -111,6 +118,7 @@ class SeatsForm(forms.Form):
         self.people = {str(player.pk): player for player in people}
         self.count = min(len(tables), MOST_TABLES)
         choices = [("", "–"), *((key, player.shown_name) for key, player in self.people.items())]
+        options = written_options(choices)
         for table, proposed in enumerate(tables[:MOST_TABLES]):
             for seat in range(PEOPLE):
                 person = proposed[seat] if seat < len(proposed) else None
@@ -120,6 +128,7 @@ class SeatsForm(forms.Form):
                     choices=choices,
                     required=False,
                     initial=str(person.pk) if person else "",
+                    widget=SharedSelect(options),
                 )
 
     def tables(self) -> list[TableOfForm]:

@@ -30,7 +30,7 @@ _WORDS: Mapping[str, str | Promise] = {
     "ambiguous": _("“%(name)s” is the name of several people: write the number or the id."),
     "unknown_number": _("Nobody of those who are ticked has the number %(number)s."),
     "twice": _("%(name)s sits twice in round %(round)s: in line %(before)s already."),
-    "table_size": _("%(people)s people at this table: it needs four."),
+    "table_size": _("People at this table: %(people)s; it needs four."),
     "no_separator": _("Nothing parts the names of this line: put ; between them."),
     "no_tables": _("Round %(round)s has no tables."),
     "table_twice": _("Table %(table)s is there twice in round %(round)s: in line %(before)s already."),

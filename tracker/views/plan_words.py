@@ -72,7 +72,7 @@ def plan_report(session: Session, draft: Draft, first: int, apart: bool) -> Plan
     """What is to be said of a draft whose first round has this number; `apart`: with team mates apart."""
     wishes = wishes_for(session, draft.people, apart)
     found = report_on_event(draft.plan, wishes=wishes, earlier=earlier_of(session, draft.people))
-    words = _Words(session, draft, first)
+    words = _Words(session, draft, first, wishes)
     sentences = [
         _repeats(found),
         _most_meetings(found),
@@ -90,8 +90,9 @@ def plan_report(session: Session, draft: Draft, first: int, apart: bool) -> Plan
 class _Words:
     """Sentences with names in them."""
 
-    def __init__(self, session: Session, draft: Draft, first: int) -> None:
+    def __init__(self, session: Session, draft: Draft, first: int, wishes: Wishes) -> None:
         self.draft = draft
+        self.wishes = wishes
         self.first = first
         self.names = [person.player.shown_name for person in draft.people]
         number = {person.player_id: place for place, person in enumerate(draft.people)}
@@ -126,8 +127,14 @@ class _Words:
             )
             found.append(words % self._where(one.round, one.table, one.one, one.other))
         for other in report.elsewhere:
-            words = _("Round %(round)s, table %(table)s: %(names)s is to sit elsewhere")
-            found.append(words % self._where(other.round, other.table, other.player))
+            first, last = self.wishes.tables[other.player]
+            words = ngettext(
+                "Round %(round)s, table %(table)s: %(names)s is to sit at table %(first)s",
+                "Round %(round)s, table %(table)s: %(names)s is to sit at tables %(first)s to %(last)s",
+                1 if first == last else 2,
+            )
+            where = self._where(other.round, other.table, other.player)
+            found.append(words % {**where, "first": first, "last": last})
         return found
 
     def winds(self, report: EventReport) -> str:

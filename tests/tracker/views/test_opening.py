@@ -49,6 +49,24 @@ def selected(response: Any, tables: int) -> list[list[str]]:
     ]
 
 
+def test_an_event_of_300_has_a_table_for_everybody(organising: Client, german: Session) -> None:
+    people = make_players(german.club, [f"Guest {number}" for number in range(300)])
+    page = organising.post(url("round_new", german), here(people))
+    found = selected(page, 75)
+    assert sorted(person for table in found for person in table) == sorted(str(one.pk) for one in people)
+    assert "Without a seat" not in text(page)
+    sent = {f"seat_{table}_{seat}": key for table, four in enumerate(found) for seat, key in enumerate(four)}
+    assert organising.post(url("round_new", german), here(people, **sent, do="open")).status_code == 302
+    assert Table.objects.filter(round__session=german).count() == 75
+
+
+def test_more_than_400_are_no_round(organising: Client, german: Session) -> None:
+    people = make_players(german.club, [f"Guest {number}" for number in range(401)])
+    answer = organising.post(url("round_new", german), here(people))
+    assert answer.status_code == 422
+    assert "401 people are ticked; a round is seated for 400 at most." in field_error(answer, "present")
+
+
 def test_who_takes_part_is_ticked(organising: Client, german: Session, nine: list[Player]) -> None:
     make_players(german.club, ["Jonas"])
     Participant.objects.filter(player=nine[8]).update(active=False)

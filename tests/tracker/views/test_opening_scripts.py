@@ -71,7 +71,7 @@ def test_the_text_is_kept_on_the_way_back(organising: Client, german: Session, n
     [
         ("", "There are no tables in this text."),
         ("1;2;3;4\n5;6;7;1", "Line 2: 1 sits twice in round 1: in line 1 already."),
-        ("1;2;3;4\n5;6;7", "Line 2: 3 people at this table: it needs four."),
+        ("1;2;3;4\n5;6;7", "Line 2: People at this table: 3; it needs four."),
         ("Anna;Bernd;Carla;Dorothea", "Line 1: “Dorothea” is none of those who are ticked."),
         ("1;2;3;4\n5;6;7;8\n\n1;2;3;5\n4;6;7;8", "The text has 2 rounds; here it is one."),
     ],

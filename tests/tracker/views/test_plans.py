@@ -203,7 +203,7 @@ def test_wishes_count_and_are_told(organising: Client, german: Session, people: 
     draft = organising.post(url("plan", german), wrong)
     assert "Wishes are broken 2 times." in text(draft)
     assert "Round 1, table 1: Anna and Bernd are not to sit together" in text(draft)
-    assert "Round 1, table 1: Carla is to sit elsewhere" in text(draft)
+    assert "Round 1, table 1: Carla is to sit at table 2" in text(draft)
 
 
 @pytest.mark.parametrize("apart", [True, False])
@@ -341,8 +341,8 @@ def test_scripts_of_every_kind_are_read(
         ),
         ("Anna;Bernd;Karla;Dora", "Line 1: “Karla” is none of those who are ticked. Is Carla meant?"),
         ("1;2;3;9", "Line 1: Nobody of those who are ticked has the number 9."),
-        ("Anna;Bernd;Carla", "Line 1: 3 people at this table: it needs four."),
-        ("Anna;Bernd;Carla;Dora;Eva", "Line 1: 5 people at this table: it needs four."),
+        ("Anna;Bernd;Carla", "Line 1: People at this table: 3; it needs four."),
+        ("Anna;Bernd;Carla;Dora;Eva", "Line 1: People at this table: 5; it needs four."),
         ("1;2;3;4", "Four of those who are ticked or more (4) have no seat in round 1"),
         ('{"rounds": [[[0,1,2', "This is no JSON."),
         ('{"tables": 3}', "This JSON is no plan"),
