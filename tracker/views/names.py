@@ -1,5 +1,6 @@
 """Players by the name that somebody types at the table, participants by the number that a form sends."""
 
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from tracker.models import Club, Participant, Player, Session
@@ -36,14 +37,17 @@ def player_named(club: Club, typed: str, *, user: Actor, add: bool, field: str =
 
 
 def participant_of(session: Session, sent: str | int) -> Participant:
-    """Who takes part in the session under this id; Refusal (`not_in_session`) for what a page sends in vain.
+    """Who takes part in the session under this id; Http404 where that is somebody of another session.
 
-    Such a page was open while he was taken out, or while a file took the session's place.
+    Refusal (`not_in_session`) where it is nobody: the page was open while he was taken out, or while a file
+    took the session's place.
     """
     key = str(sent)
-    people = session.participants.select_related("player")
-    found = people.filter(pk=int(key)).first() if key.isascii() and key.isdigit() and len(key) <= 18 else None
+    number = int(key) if key.isascii() and key.isdigit() and len(key) <= 18 else 0
+    found = session.participants.select_related("player").filter(pk=number).first()
     if found is None:
+        if Participant.objects.filter(pk=number, session__superseded_at__isnull=True).exists():
+            raise Http404
         raise Refusal("not_in_session", _("This player is not in this session."), field="participant")
     found.session = session
     return found

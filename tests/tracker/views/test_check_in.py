@@ -102,7 +102,8 @@ def test_a_row_that_cannot_be_marked_lets_the_page_be_read_anew(
 def test_somebody_of_another_session_is_not_marked(german: Session, browser: Client) -> None:
     other = make_session(make_club("anders"))
     theirs = make_participant(other, make_players(other.club)[0], active=False)
-    browser.post(at(german, "check_in"), {"participant": theirs.pk, "here": "1"})
+    answer = browser.post(at(german, "check_in"), {"participant": theirs.pk, "here": "1"})
+    assert answer.status_code == 404
     theirs.refresh_from_db()
     assert not theirs.active
 

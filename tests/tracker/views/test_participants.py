@@ -3,8 +3,9 @@
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from tests.tracker.factories import make_club, make_participant, make_players, make_table
+from tests.tracker.factories import make_club, make_participant, make_players, make_session, make_table
 from tests.tracker.views.reading import at, page, rows, signed_in, words
 from tracker.models import Participant, Player, Session
 
@@ -176,6 +177,9 @@ def test_a_page_that_speaks_of_somebody_taken_out_says_so(
     addresses = [at(german, f"participant_{name}", gone.pk) for name in ("remove", "remove", "here", "edit")]
     answers = [browser.post(address, {"here": "0"}, follow=True) for address in addresses]
     assert "Anna no longer takes part." in words(answers[0])
+    replaced = make_session(german.club, slug="old", superseded_at=timezone.now())
+    old = at(german, "participant_here", make_participant(replaced, players[0]).pk)
+    answers.append(browser.post(old, {"here": "0"}, follow=True))
     for answer in answers[1:]:
         assert answer.status_code == 200
         assert "This player is not in this session." in words(answer)
