@@ -93,12 +93,14 @@ def _about(sessions: list[int], player: int) -> Q:
     )
     penalties = Penalty.objects.filter(participant__in=participants).values_list("pk", flat=True)
     subjects = [f"participant:{pk}" for pk in participants] + [f"penalty:{pk}" for pk in penalties]
+    # What was written before two players were merged names the one that went.
+    players = {player, *Player.objects.filter(merged_into=player).values_list("pk", flat=True)}
     seats = Seat.objects.filter(participant__in=participants)
     seating = AuditEntry.objects.filter(session__in=sessions, action__in=_SEATING)
     told = [
         pk
         for pk, action, before, after in seating.values_list("pk", "action", "before", "after")
-        if any(_names(action, said, player, participants) for said in (before, after))
+        if any(_names(action, said, players, participants) for said in (before, after))
     ]
     return (
         Q(table__in=seats.values("table"))
@@ -108,12 +110,12 @@ def _about(sessions: list[int], player: int) -> Q:
     )
 
 
-def _names(action: str, said: Any, player: int, participants: list[int]) -> bool:
-    """Whether the figures of an entry name the player, or, where they are of participants, one of his."""
+def _names(action: str, said: Any, players: set[int], participants: list[int]) -> bool:
+    """Whether an entry names one of the players or, where its figures are of participants, of those."""
     if not isinstance(said, dict):
         return False
     if action == "add_participants":
         return any(pk in said.get("participants", ()) for pk in participants)
     people = said.get("players", ())
     rows = [row if isinstance(row, list) else [row] for row in people]
-    return said.get("player") == player or any(player in row for row in rows)
+    return said.get("player") in players or any(not players.isdisjoint(row) for row in rows)

@@ -5,13 +5,22 @@ import json
 import pytest
 from django.utils import timezone
 
-from tests.tracker.factories import make_club, make_participant, make_players, make_session, make_table, won
+from tests.tracker.factories import (
+    make_club,
+    make_participant,
+    make_players,
+    make_round,
+    make_session,
+    make_table,
+    won,
+)
 from tests.tracker.services.acting import record
 from tracker.exchange.history import history_lines
-from tracker.models import AuditEntry, Club, Participant, Player, Session, Table
+from tracker.models import Absence, AuditEntry, Club, Participant, Player, Session, Table, Wish
 from tracker.services.clubs import edit_club
 from tracker.services.errors import Refusal
 from tracker.services.players import anonymise_player, edit_player, merge_players
+from tracker.services.results import check_results
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +125,26 @@ def test_the_neutral_name_is_numbered_in_the_clubs_language(club: Club) -> None:
     assert anonymise_player(player=second, user=None).name == "Anonymous 3"
     taken.refresh_from_db()
     assert not taken.anonymised
+
+
+def test_absences_wishes_finals_and_standing_in_go_along(club: Club, german: Session) -> None:
+    old, new = make_players(club, ["Zoe", "Zoë"])
+    table = make_table(german, ["Zoe", "Bernd", "Carla", "Dora", "Emil"])
+    zoe, emil = (Participant.objects.get(player__name=name) for name in ("Zoe", "Emil"))
+    Participant.objects.filter(pk=zoe.pk).update(finalist=True, substitute=True, active=False, withdrawn=True)
+    for one, other in ((zoe, None), (emil, zoe)):
+        sitting = make_round(german)
+        Absence.objects.create(session=german, round=sitting, participant=one, substitute=other, points=-20)
+    Wish.objects.create(session=german, kind="apart", participant=zoe, other=emil)
+    before = revision(german)
+    merge_players(club=club, keep=new, drop=old, user=None)
+    assert revision(german) > before
+    zoe.refresh_from_db()
+    assert zoe.player == new
+    assert (zoe.finalist, zoe.substitute, zoe.withdrawn) == (True, True, True)
+    assert (zoe.absences.count(), zoe.stood_in.count(), zoe.wishes.count()) == (1, 1, 1)
+    assert check_results(table) == []
+    anonymise_player(player=new, user=None)
+    told = " ".join([*map(str, Absence.objects.all()), *map(str, Wish.objects.all())])
+    assert "Zo" not in told
+    assert not Player.objects.filter(name__startswith="Zo").exists()

@@ -16,6 +16,7 @@ from tracker.services.links import lock_link
 from tracker.services.participants import add_participants, edit_participant
 from tracker.services.penalties import add_penalty
 from tracker.services.planned import discard_plan, plan_rounds
+from tracker.services.players import anonymise_player, merge_players
 from tracker.services.replacing import replace_player
 from tracker.services.rounds import open_round, open_table, remove_table
 from tracker.services.seats import seat_latecomer
@@ -225,3 +226,29 @@ def test_it_says_of_which_rounds_and_who_sits_there_instead_of_whom(
         "noted that somebody is absent",
         "let somebody else sit down",
     ]
+
+
+def test_what_was_written_of_a_player_merged_since_is_found(
+    german: Session, table: Table, organiser: User
+) -> None:
+    zoe, kept = make_players(german.club, ["Zoe", "Zoë"])
+    replace_player(table=table, position=1, player=zoe, user=organiser, revision=None)
+    replace_player(
+        table=table, position=1, player=make_players(german.club, ["Emil"])[0], user=None, revision=None
+    )
+    merge_players(club=german.club, keep=kept, drop=zoe, user=None)
+    found = rows(signed_in(organiser).get(at(german, "session_history"), {"player": kept.pk}))
+    assert [row[2] for row in found] == [
+        "let somebody else sit down: Emil instead of Zoe",
+        "let somebody else sit down: Zoe instead of Bernd",
+    ]
+
+
+def test_of_who_was_made_anonymous_no_history_has_the_name(
+    german: Session, table: Table, organiser: User
+) -> None:
+    zoe = make_players(german.club, ["Zoe"])[0]
+    replace_player(table=table, position=1, player=zoe, user=organiser, revision=None, substitute=True)
+    anonymise_player(player=zoe, user=None)
+    assert "Zoe" not in words(signed_in(organiser).get(at(german, "session_history")))
+    assert "Anonymous 1 instead of Bernd" in words(signed_in(organiser).get(at(german, "session_history")))
