@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
@@ -11,6 +12,7 @@ from tracker.forms.scripts import SeatingForm
 from tracker.models import Participant
 from tracker.queries.plans import Draft
 from tracker.seating.planning import FEWEST_PLAYERS, MOST_PLAYERS
+from tracker.services.planned import MOST_ROUNDS
 
 
 class PlanForm(SeatingForm):
@@ -77,11 +79,15 @@ class PlanForm(SeatingForm):
         if not self.fields["rounds"].required:
             return rounds
         if rounds is None or not 1 <= rounds <= self.most_rounds:
-            raise forms.ValidationError(
-                _("%(rounds)s rounds can’t be planned: 1 to %(most)s can."),
-                params={"rounds": rounds, "most": self.most_rounds},
-            )
+            raise forms.ValidationError(self.refused(rounds))
         return rounds
+
+    def refused(self, rounds: int | None) -> str:
+        """Why so many rounds can’t be planned, in words."""
+        if self.most_rounds < 1:
+            return gettext("A session has %(most)s rounds at most.") % {"most": MOST_ROUNDS}
+        words = gettext("%(rounds)s rounds can’t be planned: 1 to %(most)s can.")
+        return words % {"rounds": rounds, "most": self.most_rounds}
 
     @property
     def people(self) -> list[Participant]:

@@ -16,6 +16,7 @@ from tracker.forms.scripts import spellings
 from tracker.models import Player, Round, Table
 from tracker.presentation import joined
 from tracker.queries.earlier import team_mates
+from tracker.queries.planned import planned_rounds, players_at
 from tracker.queries.players import player_list
 from tracker.seating.draw import as_last_time, draw
 from tracker.seating.pairing import Method
@@ -58,8 +59,17 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _present_page(request: HttpRequest, place: Place, form: PresentForm, *, failed: bool) -> HttpResponse:
-    context = place.context(form=form, number=next_number(place.session))
+    context = place.context(form=form, number=next_number(place.session), planned=_planned_words(place))
     return render(request, "round_new.html", context, status=422 if failed else 200)
+
+
+def _planned_words(place: Place) -> str:
+    """That no round can be opened beside a plan; empty where there is none."""
+    planned = planned_rounds(place.session)
+    if not planned:
+        return ""
+    words = _("Round %(number)s is planned: begin it, or discard the plan before you open another round.")
+    return words % {"number": planned[0].number}
 
 
 def _proposed(place: Place, present: PresentForm, last: Sitting | None) -> Proposal | None:
@@ -154,10 +164,22 @@ def _as_sent(request: HttpRequest, place: Place, present: PresentForm, *, opens:
             number=seen_number(request.POST, "number"),
         )
     except Refusal as refusal:
+        opened_before = _opened_before(request, place, form)
+        if opened_before is not None:
+            return redirect(opened_before)
         form.add_refusal(refusal)
         return _seats_page(request, place, present, form, 422)
     messages.success(request, _opened_words(opened, form.not_seated()))
     return redirect(reverse("round", args=[place.club.address, place.session.slug, opened.number]))
+
+
+def _opened_before(request: HttpRequest, place: Place, form: SeatsForm) -> str | None:
+    """The address of the round that the page means where it is open with these very seats: pressed twice."""
+    number = seen_number(request.POST, "number") or 0
+    found = place.session.rounds.filter(number=number, status=Round.Status.OPEN).first()
+    if found is None or players_at(found) != [[one.pk for one in table] for table in form.seated()]:
+        return None
+    return reverse("round", args=[place.club.address, place.session.slug, found.number])
 
 
 def _opened_words(opened: Round, waiting: Sequence[Player]) -> str:

@@ -122,11 +122,7 @@ def _script(request: HttpRequest, place: Place) -> HttpResponse:
     if found is None:
         return _first_page(request, place, form)
     if len(found.rounds) > form.most_rounds:
-        form.add_error(
-            "script",
-            _("%(rounds)s rounds can’t be planned: 1 to %(most)s can.")
-            % {"rounds": len(found.rounds), "most": form.most_rounds},
-        )
+        form.add_error("script", form.refused(len(found.rounds)))
         return _first_page(request, place, form)
     draft = Draft(people, found)
     return draft_page(request, place, draft, form.keeps_apart)

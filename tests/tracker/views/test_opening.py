@@ -9,6 +9,7 @@ from django.test import Client
 from tests.tracker.factories import make_players, make_round, make_session, make_table
 from tests.tracker.views.pages import chosen, field_error, text, url, value
 from tracker.models import Club, Participant, Player, Round, Session, Table
+from tracker.services.planned import plan_rounds
 from tracker.services.player_identity import anonymise_player
 from tracker.services.players import hide_player
 
@@ -215,6 +216,8 @@ def test_one_sending_opens_one_round(organising: Client, club: Club) -> None:
     sent = here(people, do="open", number=shown) | seats(people)
     assert organising.post(url("round_new", league), sent).status_code == 302
     again = organising.post(url("round_new", league), sent)
+    assert (again.status_code, again["Location"]) == (302, url("round", league.rounds.get()))
+    again = organising.post(url("round_new", league), sent | seats(people[::-1]))
     assert again.status_code == 422
     assert "Round 1 has been opened meanwhile" in text(again)
     assert league.rounds.count() == 1
@@ -222,6 +225,16 @@ def test_one_sending_opens_one_round(organising: Client, club: Club) -> None:
     sent["number"] = value(again, "number")
     assert organising.post(url("round_new", league), sent).status_code == 302
     assert league.rounds.count() == 2
+
+
+def test_that_rounds_are_planned_is_said_before_anybody_is_seated(
+    organising: Client, german: Session, nine: list[Player]
+) -> None:
+    assert "is planned" not in text(organising.get(url("round_new", german)))
+    plan_rounds(session=german, rounds=[[nine[:4]]], user=None)
+    page = organising.get(url("round_new", german))
+    assert "Round 1 is planned: begin it, or discard the plan before you open another round." in text(page)
+    assert f'href="{url("plan", german)}"' in page.content.decode()
 
 
 def test_who_is_ticked_twice_is_here_once(organising: Client, german: Session, nine: list[Player]) -> None:

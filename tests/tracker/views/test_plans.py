@@ -418,6 +418,16 @@ def test_another_plan_than_the_one_that_stands_is_kept_as_a_draft(
     assert organising.post(url("plan", german), carried(again, "accept")).status_code == 302
 
 
+def test_after_99_rounds_there_is_no_room(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    Round.objects.create(session=german, number=99, status=Round.Status.CLOSED)
+    made = organising.post(url("plan", german), ticked(people))
+    assert "A session has 99 rounds at most." in field_error(made, "rounds")
+    read = organising.post(url("plan", german), ticked(people, do="script", script=script(FOURS)))
+    assert "A session has 99 rounds at most." in field_error(read, "script")
+
+
 def test_a_round_that_was_opened_meanwhile_is_told(
     organising: Client, german: Session, people: list[Participant]
 ) -> None:
