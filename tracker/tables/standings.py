@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tracker.models import Club
 from tracker.presentation import format_fraction, format_points, format_rank
 from tracker.presentation.counting import tags_of
-from tracker.queries.standings import StandingRow, Standings, TeamRow
+from tracker.queries.standings import StandingRow, Standings, TeamRow, TeamStandings
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
 
 #: How many rounds somebody was absent for, how many of his results are left out.
@@ -153,7 +153,7 @@ def _not_asked(rows: Sequence[StandingRow | TeamRow]) -> tuple[str, ...]:
 
 
 class TeamsTable(RankedTable):
-    """The teams, of `queries.standings.team_standings`."""
+    """The teams, what they are ranked by first."""
 
     row_header = "team"
 
@@ -162,8 +162,9 @@ class TeamsTable(RankedTable):
     table_points = NumberColumn(accessor="row__table_points", verbose_name=gettext_lazy("Table points"))
     points = NumberColumn(accessor="row__points", verbose_name=gettext_lazy("Points"))
 
-    class Meta(RankedTable.Meta):
-        sequence = ("rank", "team", "...", *_WHAT_COUNTS)
-
-    def __init__(self, rows: Sequence[TeamRow], **kwargs: Any) -> None:
-        super().__init__(placed(rows), exclude=_not_asked(rows), **kwargs)
+    def __init__(self, standings: TeamStandings, **kwargs: Any) -> None:
+        first = ("rank", "team", *(code for code in standings.ranking if code in self.base_columns))
+        rows = standings.rows
+        super().__init__(
+            placed(rows), exclude=_not_asked(rows), sequence=(*first, "...", *_WHAT_COUNTS), **kwargs
+        )

@@ -28,7 +28,7 @@ def standings(request: HttpRequest, place: Place) -> HttpResponse:
     players = session_standings(place.session, live=live)
     table: RankedTable = StandingsTable(players, club=place.club)
     if by_team:
-        table = TeamsTable(team_standings(place.session, live=live).rows)
+        table = TeamsTable(team_standings(place.session, live=live))
     RequestConfig(request, paginate=False).configure(table)
     table.caption = _ranked_by(players.ranking)
     context = place.context(

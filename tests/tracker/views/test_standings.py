@@ -153,6 +153,11 @@ def test_teams(german: Session) -> None:
     answer = browser.get(at(german, "standings") + "?by=team")
     assert [row[:2] for row in table_of(answer)] == [["1", "Nord"], ["2", "Süd"]]
     assert "Standings of the teams" in words(answer)
+    assert "Place Team Points Games Table points" in words(answer)
+    german.ranking = ["table_points", "points"]
+    german.save()
+    answer = browser.get(at(german, "standings") + "?by=team")
+    assert "Place Team Table points Points Games" in words(answer)
 
 
 def test_no_teams_says_so(german: Session) -> None:
