@@ -43,7 +43,7 @@ def workbook_bytes(session: Session, sheets: Sequence[Sheet]) -> bytes:
     for sheet in sheets:
         _fill(book.create_sheet(sheet.title), sheet.rows)
     day = datetime.combine(session.date, time())
-    book.properties.title = session.name
+    book.properties.title = _text(session.name)
     book.properties.creator = "Ostwind"
     book.properties.created = book.properties.modified = day
     written = io.BytesIO()
@@ -71,10 +71,14 @@ def _write(page: Worksheet, line: int, column: int, value: str | int | Fraction 
     if isinstance(value, Fraction):
         value = int(value) if value.denominator == 1 else fraction_text(value)
     if isinstance(value, str):
-        cell.value = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", value)
+        cell.value = _text(value)
         cell.data_type = "s"
     else:
         cell.value = value
+
+
+def _text(words: str) -> str:
+    return _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", words)
 
 
 def _timeless(written: bytes) -> bytes:

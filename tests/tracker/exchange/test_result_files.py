@@ -90,6 +90,12 @@ def test_a_character_that_a_workbook_can_not_hold_is_replaced(session: Session) 
     assert "a\N{REPLACEMENT CHARACTER}b" in [row[2] for row in sheets(teams_xlsx(session))["Teams"]]
 
 
+def test_so_is_one_in_the_title_of_the_session(session: Session) -> None:
+    session.name = "cup\uffff"
+    book = load_workbook(io.BytesIO(results_xlsx(session)))
+    assert book.properties.title == "cup\N{REPLACEMENT CHARACTER}"
+
+
 def test_a_session_without_teams_has_no_sheet_of_them(session: Session) -> None:
     session.participants.update(team="")
     assert list(sheets(results_xlsx(session))) == ["Players", "By round"]
