@@ -15,7 +15,7 @@ from tracker.printing.seating import name_key
 from tracker.queries.board import BoardRound, BoardTable, board_rounds
 from tracker.services.errors import Refusal
 
-#: How many rounds one list of names has room for; further ones follow in a list of their own.
+#: How many rounds one list of names has room for; with more there are several lists, about equally long.
 ROUNDS_ACROSS = 8
 NO_SEAT = "–"
 
@@ -44,7 +44,9 @@ def plan_poster(session: Session) -> Source:
 
 
 def _parts(rounds: Sequence[Round]) -> list[Sequence[Round]]:
-    return [rounds[start : start + ROUNDS_ACROSS] for start in range(0, len(rounds), ROUNDS_ACROSS)]
+    lists = -(-len(rounds) // ROUNDS_ACROSS)
+    across = -(-len(rounds) // lists)
+    return [rounds[start : start + across] for start in range(0, len(rounds), across)]
 
 
 def _round(each: BoardRound) -> dict[str, Any]:

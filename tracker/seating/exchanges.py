@@ -42,6 +42,7 @@ def fewer_repeats(
 
     ``met``: how often two have met before; ``unwanted``: what it costs that a player sits at a table.
     """
+    rounds = [[list(table) for table in tables] for tables in rounds]
     meetings = [list(row) for row in met] if met else [[0] * players for _ in range(players)]
     least = _least_cost(meetings, rounds)
     for tables in rounds:
@@ -52,7 +53,8 @@ def fewer_repeats(
     if not changeable or len(rounds[0]) < 2:
         return rounds
     cost = best = _cost(meetings) + _misplaced(rounds, unwanted)
-    found = [[list(table) for table in tables] for tables in rounds]
+    #: The exchanges since the best: a copy of all rounds for each better one would take most of the time.
+    since: list[tuple[list[int], int, list[int], int]] = []
     for step in range(steps):
         if step % CHECKED == 0 and (best <= least or not goes_on()):
             break
@@ -68,11 +70,14 @@ def fewer_repeats(
         if change > 0 and random.random() >= exp(-change / heat):
             continue
         _exchange(meetings, here, there, place, other_place)
+        since.append((here, place, there, other_place))
         cost += change
         if cost < best:
             best = cost
-            found = [[list(table) for table in tables] for tables in rounds]
-    return found
+            since.clear()
+    for here, place, there, other_place in reversed(since):
+        here[place], there[other_place] = there[other_place], here[place]
+    return rounds
 
 
 def _cost(meetings: Matrix) -> int:

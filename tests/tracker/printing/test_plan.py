@@ -90,10 +90,23 @@ def test_many_players_and_rounds_flow_over_pages(club: Club) -> None:
     pdf = plan(session)
     pages = page_texts(pdf)
     assert page_sizes(pdf) == {(210, 297)}
-    lists = [page for page in pages if "R 1 " in page or "R 9 " in page]
+    lists = [page for page in pages if "R 1 " in page or "R 6 " in page]
     assert len(lists) == 4
-    assert sum("R 9 R 10" in page for page in lists) == 2
+    assert sum("R 6 R 7 R 8 R 9 R 10" in page for page in lists) == 2
     assert whole_text(pdf).count("Person 171") == 12
+
+
+@pytest.mark.parametrize("tables", range(2, 9))
+def test_who_sits_out_stands_below_a_table(club: Club, tables: int) -> None:
+    session = make_session(club, kind="tournament")
+    people = make_players(club, [f"Person {number}" for number in range(100, 100 + 4 * tables + 1)])
+    for player in people:
+        make_participant(session, player)
+    seats = [people[start : start + 4] for start in range(0, 4 * tables, 4)]
+    plan_rounds(session=session, rounds=[seats] * 12, user=None)
+    pages = page_texts(plan(session))
+    assert any("Sitting out" in page for page in pages)
+    assert not any(page.startswith("Sitting out") for page in pages)
 
 
 def test_what_is_printed_changes_with_the_seats(cup: Session, nine: list[Player]) -> None:

@@ -1,12 +1,15 @@
 """Seating plans, each checked from scratch: everybody seated, few meet twice, winds even."""
 
 from collections import Counter
-from itertools import combinations
+from copy import deepcopy
+from itertools import chain, combinations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tracker.seating.exchanges import Rounds, at_random, fewer_repeats
 from tracker.seating.planning import plan_seating
 from tracker.seating.plans import Plan
 
@@ -108,3 +111,29 @@ def test_when_the_time_is_over_the_best_so_far_counts(players: int, rounds: int)
 def test_plans_have_bounds(players: int, rounds: int) -> None:
     with pytest.raises(ValueError, match="a plan is for"):
         plan_seating(players, rounds)
+
+
+def cost(rounds: Rounds) -> int:
+    """A second meeting costs 1, a third 2 more."""
+    met = Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
+    return sum(times * (times - 1) // 2 for times in met.values())
+
+
+@pytest.mark.parametrize("steps", [0, 1, 500, 20_000])
+def test_exchanges_give_the_best_they_found_and_leave_what_they_were_given(steps: int) -> None:
+    random = Random(4)
+    drawn = [at_random(range(24), random) for _ in range(6)]
+    before = deepcopy(drawn)
+    best = cost(drawn)
+
+    def goes_on() -> bool:
+        return True
+
+    # Always hot, it is far from the best at the end.
+    hot = fewer_repeats(drawn, 24, 1, Random(steps), steps, goes_on, hottest=1000)
+    assert cost(hot) <= best
+    found = fewer_repeats(drawn, 24, 1, Random(steps), steps, goes_on)
+    assert drawn == before
+    assert found[0] == drawn[0]
+    assert all(sorted(chain.from_iterable(tables)) == list(range(24)) for tables in found)
+    assert cost(found) <= best
