@@ -1,6 +1,7 @@
 """Penalties of a session: given to one player, withdrawn with a reason."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -13,17 +14,21 @@ from scoring.placing import SIXTIETHS, fraction_text, from_sixtieths, to_sixtiet
 from tracker.forms.numbers import WholeNumberField
 from tracker.models import Participant
 
+_SIGNS = re.compile("[¼-¾⅐-⅞]")
+_TOO_LARGE = re.compile(r"[+-]?\d{7,}")
 _FRACTION = re.compile(r"([+-]?)(?:(\d{1,6})\s+)?(\d{1,6})(?:/(\d{1,4}))?|([+-]?)(\d{1,6})[.,](\d{1,4})")
 
 
 class TablePointsField(forms.CharField):
-    """Table points as people write them: 7, -7, 1/2, 2 1/3, 1,5. Gives a Fraction, or None where empty."""
+    """Table points as people write them: 7, -7, 1/2, ½, 2 1/3, 1,5. Gives a Fraction, or None where empty."""
 
     def to_python(self, value: Any) -> Any:
         """The exact number."""
-        text = " ".join((super().to_python(value) or "").replace("−", "-").replace("–", "-").split())
+        text = _plain(super().to_python(value) or "")
         if not text:
             return None
+        if _TOO_LARGE.fullmatch(text):
+            raise ValidationError(_("“%(value)s” is too large a number."), params={"value": text[:30]})
         found = _FRACTION.fullmatch(text)
         try:
             if found is None:
@@ -36,6 +41,15 @@ class TablePointsField(forms.CharField):
 
     def run_validators(self, value: Any) -> None:
         """A number has no length; a text's validators do not apply."""
+
+
+def _plain(text: str) -> str:
+    """Signs of numbers as on every keyboard: `−2½` is `-2 1/2`."""
+    spelled = _SIGNS.sub(
+        lambda sign: " " + unicodedata.normalize("NFKC", sign[0]).replace("\N{FRACTION SLASH}", "/"), text
+    )
+    words = " ".join(spelled.replace("−", "-").replace("–", "-").split())
+    return re.sub("^([+-]) ", r"\1", words)
 
 
 def _fraction(found: re.Match[str]) -> Fraction:
