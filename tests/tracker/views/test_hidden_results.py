@@ -26,7 +26,10 @@ from tracker.urls import session_urlpatterns
 HIDDEN = "The results are hidden until the organiser releases them."
 KEEPERS, READERS = ("organiser", "scorer"), ("member", "stranger", "nobody")
 #: Pages of nothing but results, and those of a table whose game is over.
-OF_SESSION = ("standings", "standings_csv", "standings_pdf")
+OF_SESSION = (
+    *("standings", "standings_csv", "standings_pdf", "progress", "progress_csv", "prizes", "chances"),
+    *("results_xlsx", "results_json", "ema_csv", "ema_xlsx"),
+)
 OF_TABLE = ("table", "score_sheet_pdf")
 
 
