@@ -44,7 +44,9 @@ class Ways:
                 # Another such plan would not please those better who want the same tables.
                 yield self._exchanged([], whole[-1], self.until(DRAWN), WARM)
                 break
-        yield self._exchanged([], self._drawn(0), self.until(DRAWN), HOT)
+        # Where four does not divide the players there is no other way to keep time for.
+        drawn = MENDED if self.task.players % SEATS else DRAWN
+        yield self._exchanged([], self._drawn(0), self.until(drawn), HOT)
         begun = self._begun(rounds)
         if begun:
             yield self._exchanged(begun, self._drawn(len(begun)), self.until(BEGUN), HOT)

@@ -1,7 +1,7 @@
 """Plans for whole events, counted from scratch: wishes before repeats, and what was played before counts."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from random import Random
 
@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tracker.seating.event_report import report_on_event
+from tracker.seating.event_task import Task, fair_sit_outs
+from tracker.seating.event_ways import Ways
 from tracker.seating.events import Earlier, Wishes, plan_event
 from tracker.seating.planning import plan_seating
 from tracker.seating.plans import Plan
@@ -240,3 +242,17 @@ def test_the_time_is_kept(players: int, rounds: int) -> None:
 def test_plans_have_bounds(players: int, rounds: int) -> None:
     with pytest.raises(ValueError, match="a plan is for"):
         plan_event(players, rounds, wishes=Wishes(teams(16, 4)))
+
+
+@pytest.mark.parametrize(("players", "part"), [(71, 0.9), (72, 0.5)])
+def test_exchanges_have_the_time_that_no_other_way_needs(players: int, part: float) -> None:
+    asked: list[float] = []
+
+    def until(part: float) -> Callable[[], bool]:
+        asked.append(part)
+        return lambda: False
+
+    outs = fair_sit_outs(players, 6, Earlier(), Random(1))
+    task = Task(players, outs, Wishes(apart=teams(players, 4)), Earlier())
+    next(Ways(task, Random(1), until).all())
+    assert asked[-1] == part
