@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.driving import fill, follow, look, press, refused, tick, told, visit
 from tests.tracker.exchange.lists import xlsx
-from tests.tracker.factories import make_players
+from tests.tracker.factories import make_participant, make_players
 from tracker.models import Participant, Session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -65,3 +65,35 @@ def test_a_spreadsheet_is_chosen_and_a_wrong_file_is_told(organised: Page, germa
     told(page, "New: 2", "Association number: 12")
     press(page, "Take these 2 people")
     told(page, "2 people take part, 2 here now")
+
+
+def test_who_takes_part_fits_a_phone_in_every_language(organised: Page, german: Session) -> None:
+    page = organised
+    page.set_viewport_size({"width": 390, "height": 844})
+    states = [{}, {"active": False}, {"active": False, "withdrawn": True}, {"guest": True, "newcomer": True}]
+    names = ["Anna", "Wolfeschlegelsteinhausenbergerdorff", "Emil", "x" * 120]
+    for player, state in zip(make_players(german.club, names), states, strict=True):
+        make_participant(german, player, team="Mannschaft der Donaudampfschifffahrt", **state)
+    address = f"/{german.club.address}/{german.slug}/participants/"
+    visit(page, address)
+    for language in ("en", "de", "ru"):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+        visit(page, address)
+        for wide in ("document.documentElement", "document.querySelector('.scroll')"):
+            assert page.evaluate(f"{wide}.scrollWidth - {wide}.clientWidth") == 0, language
+        for control in page.locator(".people :is(a, button)").all():
+            box = control.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= 390, language
+
+
+def test_a_row_that_was_withdrawn_meanwhile_is_shown_so(organised: Page, german: Session) -> None:
+    page = organised
+    anna = make_participant(german, make_players(german.club, ["Anna"])[0], active=False)
+    visit(page, f"/{german.club.address}/{german.slug}/check-in/")
+    Participant.objects.filter(pk=anna.pk).update(withdrawn=True)
+    page.get_by_role("button", name="Anna: Check in").click()
+    expect(page.get_by_text("Anna has withdrawn: take that back first.")).to_be_visible()
+    page.get_by_role("button", name="Anna: Take back").click()
+    expect(page.get_by_role("button", name="Anna: ✓ Here")).to_be_visible()
+    expect(page.locator("#check-in-count")).to_have_text("1 of 1 here")
