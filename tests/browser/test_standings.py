@@ -31,3 +31,24 @@ def test_place_name_and_the_first_two_figures_are_in_sight(
     page.locator("thead th").nth(3).get_by_role("link").click()
     expect(page.locator("thead th").nth(3)).to_have_attribute("aria-sort", "descending")
     expect(page.locator("thead th").nth(3)).to_be_in_viewport(ratio=1)
+
+
+def test_finalists_with_long_names_fit(organised: Page, german: Session) -> None:
+    played(german, LONG)
+    german.rounds.update(status="closed")
+    visit(organised, url("finals", german))
+    expect(organised.get_by_label("X" * 60)).to_be_checked()
+    assert organised.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    name = organised.get_by_text("שרה לוי").first
+    figures = name.evaluate(
+        """label => {
+            const text = label.firstChild, range = document.createRange();
+            const place = words => {
+                const at = text.data.indexOf(words);
+                range.setStart(text, at); range.setEnd(text, at + words.length);
+                return range.getBoundingClientRect().left;
+            };
+            return place("3 ·") < place("שרה") && place("שרה") < place("−10");
+        }"""
+    )
+    assert figures

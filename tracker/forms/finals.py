@@ -94,7 +94,9 @@ class FinalsForm(RevisedForm):
 
 def _row_words(row: StandingRow, ranking: Sequence[str]) -> str:
     """One candidate: “3 = · Anna · 12½ table points · 210 points”."""
-    return " · ".join([format_rank(row.rank, row.tied), row.player_name, figures_words(row, ranking)])
+    # A name that runs from right to left would else draw the figures beside it to its other side.
+    name = f"\N{FIRST STRONG ISOLATE}{row.player_name}\N{POP DIRECTIONAL ISOLATE}"
+    return " · ".join([format_rank(row.rank, row.tied), name, figures_words(row, ranking)])
 
 
 def figures_words(row: StandingRow, ranking: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ def sent(session: Session, *names: str, **more: str) -> dict[str, Any]:
 def test_the_first_of_the_standings_are_ticked(browser: Client, tournament: Session) -> None:
     answer = browser.get(at(tournament, "finals"))
     assert ticked(answer, tournament) == ["Anna", "Emil", "Bernd", "Fritz"]
-    assert "1 · Anna · 40 points" in words(answer)
+    assert "1 · \u2068Anna\u2069 · 40 points" in words(answer)
     assert "From round 2 on the finals are played." in words(answer)
     assert ticked(browser.get(at(tournament, "finals"), {"count": "8"}), tournament)[-2:] == ["Dora", "Hans"]
 
@@ -135,6 +135,7 @@ def test_nothing_is_chosen_while_a_round_is_open(browser: Client, tournament: Se
     make_round(tournament)
     answer = browser.get(at(tournament, "finals"))
     assert "Round 2 is not closed" in words(answer)
+    assert "To the rounds of the session" in words(answer)
     assert 'name="finalists"' not in page(answer)
     assert browser.post(at(tournament, "finals"), sent(tournament)).status_code == 422
 
