@@ -8,8 +8,8 @@ from django.http import QueryDict
 
 from tracker.models import Participant
 from tracker.queries.plans import Draft
-from tracker.seating.script_names import folded
 from tracker.seating.scripts import ScriptError, read_script, script_text
+from tracker.seating.scripts.names import folded
 
 _CODE = re.compile(r"\bp(\d{1,18})\b")
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.seating.plans import Plan
-from tracker.seating.script_faults import Fault, ScriptError
 from tracker.seating.scripts import read_script
+from tracker.seating.scripts.faults import Fault, ScriptError
 
 #: The largest file that is read, in bytes.
 LARGEST_FILE = 1_000_000

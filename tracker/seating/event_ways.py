@@ -5,9 +5,9 @@ from random import Random
 
 from tracker.seating.event_task import Task
 from tracker.seating.exchanges import Rounds, at_random, fewer_repeats
-from tracker.seating.places import placed
 from tracker.seating.planning import TRIES
 from tracker.seating.plans import SEATS
+from tracker.seating.renumbering import placed
 from tracker.seating.starters import Starter, find_starter, possible_moduli
 
 GoesOn = Callable[[], bool]

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tracker.forms.scripts import fault_words, spellings
-from tracker.seating.script_faults import Fault
+from tracker.seating.scripts.faults import Fault
 
 CODES = sorted(set(re.findall(r"``([a-z_]+)``", Fault.__doc__ or "")))
 PARAMS: dict[str, str | int] = {

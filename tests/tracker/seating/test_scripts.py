@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tracker.management.commands.plan_seating import as_json
 from tracker.seating.planning import plan_seating
 from tracker.seating.plans import Plan
-from tracker.seating.script_faults import MOST_FAULTS
 from tracker.seating.scripts import MOST_CHARACTERS, Fault, ScriptError, read_script, script_text
+from tracker.seating.scripts.faults import MOST_FAULTS
 
 NAMES = ["Anna", "Bernd", "Carla Groß", "Dörte", "Emil", "Fina", "Gerd", "Hanna", "Ida"]
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from unicodedata import normalize
 
-from tracker.seating.script_faults import Faults
+from tracker.seating.scripts.faults import Faults
 
 #: So much of a cell is repeated in a fault; longer ones are nobody's name.
 LONGEST_NAME = 80

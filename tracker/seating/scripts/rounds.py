@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tracker.seating.plans import SEATS, Plan
-from tracker.seating.script_faults import Faults
-from tracker.seating.script_names import Names
+from tracker.seating.scripts.faults import Faults
+from tracker.seating.scripts.names import Names
 
 MOST_SCRIPT_ROUNDS = 99
 

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tracker.seating.script_faults import Faults
-from tracker.seating.script_lines import COMMENT, parted, quoted_cells
-from tracker.seating.script_names import folded, shortened
-from tracker.seating.script_rounds import MOST_SCRIPT_ROUNDS, Read, Row
+from tracker.seating.scripts.faults import Faults
+from tracker.seating.scripts.lines import COMMENT, parted, quoted_cells
+from tracker.seating.scripts.names import folded, shortened
+from tracker.seating.scripts.rounds import MOST_SCRIPT_ROUNDS, Read, Row
 
 #: The columns of a CSV in English, German and Russian.
 COLUMNS: Mapping[str, str] = {

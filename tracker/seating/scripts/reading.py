@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from tracker.seating.plans import Plan
-from tracker.seating.script_faults import Fault, Faults, ScriptError, TooMany
-from tracker.seating.script_files import head_of, read_csv, read_json
-from tracker.seating.script_lines import SITTING_OUT, read_lines
-from tracker.seating.script_names import NUMBER, Names, folded
-from tracker.seating.script_rounds import Read, checked
-
-__all__ = ["MOST_CHARACTERS", "Fault", "ScriptError", "read_script", "script_text"]
+from tracker.seating.scripts.faults import Faults, ScriptError, TooMany
+from tracker.seating.scripts.files import head_of, read_csv, read_json
+from tracker.seating.scripts.lines import SITTING_OUT, read_lines
+from tracker.seating.scripts.names import NUMBER, Names, folded
+from tracker.seating.scripts.rounds import Read, checked
 
 MOST_CHARACTERS = 1_000_000
 

@@ -5,9 +5,9 @@ import re
 from collections.abc import Sequence
 
 from tracker.seating.plans import SEATS
-from tracker.seating.script_faults import Faults
-from tracker.seating.script_names import Names
-from tracker.seating.script_rounds import Read, Row
+from tracker.seating.scripts.faults import Faults
+from tracker.seating.scripts.names import Names
+from tracker.seating.scripts.rounds import Read, Row
 
 COMMENT = "#"
 SEPARATORS = (";", "\t", ",")
