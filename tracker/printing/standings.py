@@ -59,6 +59,9 @@ DECIDERS: Mapping[str, tuple[str | Promise, Callable[[StandingRow], str]]] = Map
 )
 """Further figures of players, printed where the session's ranking uses them."""
 
+#: So many columns of figures leave room for names on an upright sheet.
+_UPRIGHT, _UPRIGHT_WITH_TEAMS = 5, 3
+
 _NAME = pgettext_lazy("column", "Name")
 _TEAM = pgettext_lazy("column", "Team")
 
@@ -92,6 +95,7 @@ def player_list(session: Session, live: bool) -> Source:
         "heads": [*heads, _("Penalties")] if penalties else heads,
         "rows": rows,
         "columns": len(heads) + 3 + teams + penalties,
+        "wide": len(heads) + penalties > (_UPRIGHT_WITH_TEAMS if teams else _UPRIGHT),
         "live": live,
         "penalties": penalties,
         "explained": rules_words(session, in_finals=standings.in_finals),

@@ -179,3 +179,27 @@ def test_odd_names_are_printed_as_they_are(german: Session) -> None:
     assert "<b>Anna</b> & Co" in text
     assert "Дмитрий" in text
     assert "Wolfeschlegelstein" in text
+
+
+@pytest.mark.parametrize(
+    ("ranking", "team", "landscape"),
+    [
+        (["points"], "", False),
+        (["points", "wins", "deals_won", "best_hand"], "", False),
+        (["points", "wins", "deals_won", "best_hand", "average_place"], "", True),
+        (["points", "wins"], "reds", False),
+        (["points", "wins", "deals_won"], "reds", True),
+    ],
+)
+def test_many_figures_lie_across_so_that_names_have_room(
+    german: Session, ranking: list[str], team: str, landscape: bool
+) -> None:
+    names = ("Hieronymus-Maximilian von Schwarzenberg", "x" * 40, "Преображенский", "Dora")
+    played(german, (100, 20, -40, -80), names)
+    german.participants.update(team=team)
+    german.ranking = ranking
+    german.save()
+    pdf = printed(german)
+    assert page_sizes(pdf) == ({(297, 210)} if landscape else {(210, 297)})
+    assert "Maximilian" in whole_text(pdf)
+    assert "Преображенский" in whole_text(pdf)
