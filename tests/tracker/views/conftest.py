@@ -4,6 +4,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.tracker.factories import make_participant, make_players
+from tests.tracker.views.planning import SIXTEEN
+from tracker.models import Participant, Session
+from tracker.views import plans
+
 
 def signed_in(user: User) -> Client:
     client = Client()
@@ -27,3 +32,15 @@ def organising(organiser: User) -> Client:
 def viewing(member: User) -> Client:
     """The browser of a member without further rights."""
     return signed_in(member)
+
+
+@pytest.fixture
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans of tests need not be the best."""
+    monkeypatch.setattr(plans, "SECONDS", 1.0)
+
+
+@pytest.fixture
+def people(german: Session) -> list[Participant]:
+    """Sixteen participants, all of them here."""
+    return [make_participant(german, player) for player in make_players(german.club, SIXTEEN)]
