@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
@@ -16,11 +16,16 @@ from tracker.views.released import with_results
 @placed("see")
 @with_results
 def progress(request: HttpRequest, place: Place) -> HttpResponse:
-    """The players by round; with `live` the tables that are still playing count too, `from` is the first."""
+    """The players by round; with `live` the tables that are still playing count too, `from` is the first.
+
+    From a round that is not there one is led to the beginning.
+    """
     live = request.GET.get("live") == "1"
     found = session_progress(
         place.session, live=live, first=_number(request.GET.get("from", "")), most=ROUNDS_A_PAGE
     )
+    if found.all_rounds and not found.rounds:
+        return redirect(place.address("progress") + ("?live=1" if live else ""))
     table = ProgressTable(found, session=place.session)
     table.caption = _caption(found)
     RequestConfig(request, paginate=False).configure(table)

@@ -126,6 +126,13 @@ def test_many_rounds_are_shown_some_at_a_time(german: Session) -> None:
         assert browser.get(at(german, "progress"), {"from": odd}).status_code == 200
 
 
+@pytest.mark.parametrize("query", ["?from=9", "?from=9&live=1"])
+def test_from_a_round_that_is_not_there_one_is_led_to_the_beginning(german: Session, query: str) -> None:
+    played(german, {"Anna": 50, "Bernd": 10, "Carla": -20, "Dora": -40})
+    answer = signed_in(None).get(at(german, "progress") + query)
+    assert answer["Location"] == at(german, "progress") + ("?live=1" if "live" in query else "")
+
+
 def test_unconfirmed_tables_count_where_one_asks_for_them(german: Session) -> None:
     played(german, FOUR, status="running")
     browser = signed_in(None)
