@@ -4,19 +4,21 @@ The players are three copies of the numbers modulo r and some fixed ones. A turn
 leaves the fixed players alone, so r turns make r rounds. Two players whose difference (within a copy, or from
 one copy to another) comes only once in the starter meet only once. A fixed player sits with one of each copy.
 
-The search puts tables together one by one and starts anew with other luck when it has gone too far wrong.
-With a threefold symmetry it has only a third of the tables to find: the tables of a starter then come in
-threes, each from the one before by going to the next copy and multiplying with a cube root of 1.
+A search puts tables together one by one and starts anew with other luck when it has gone too far wrong.
+Symmetries leave less to find: pairs of numbers where r is odd (mirrored.py), a third of the tables
+(threefold.py, and tight.py where no difference is to spare).
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-COPIES = 3
+from tracker.seating.covers import GaveUp
+from tracker.seating.mirrored import Mirrored
+from tracker.seating.threefold import COPIES, Threefold
+from tracker.seating.tight import Tight
 
-#: A part of a symmetric starter: numbers, each with its copy.
-Piece = tuple[tuple[int, int], ...]
+Search = Callable[[], list[tuple[int, ...]] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +52,28 @@ def find_starter(
     """A starter, or None where ``tries`` searches found none, or ``goes_on`` said that it is enough."""
     fixed = players - COPIES * modulus
     for attempt in range(tries):
-        if not goes_on():
-            return None
-        for root in _cube_roots(modulus):
-            symmetric = _Symmetric(modulus, fixed, root, random).search()
-            if symmetric is not None:
-                return Starter(modulus, tuple(symmetric))
-        if attempt % 2 == 0:
-            plain = _Plain(modulus, fixed, random).search()
-            if plain is not None:
-                return Starter(modulus, tuple(plain))
+        for search in _searches(modulus, fixed, random, attempt, goes_on):
+            if not goes_on():
+                return None
+            tables = search()
+            if tables is not None:
+                return Starter(modulus, tuple(tables))
     return None
 
 
-def _cube_roots(modulus: int) -> list[int]:
-    return [root for root in range(1, modulus) if pow(root, 3, modulus) == 1]
-
-
-class GaveUp(Exception):
-    """The search has gone on for too long from a bad beginning."""
+def _searches(
+    modulus: int, fixed: int, random: Random, attempt: int, goes_on: Callable[[], bool]
+) -> Iterator[Search]:
+    """The searches of an attempt, those first that find something fast where there is something."""
+    yield Mirrored(modulus, fixed, random, goes_on).search
+    roots = [root for root in range(1, modulus) if pow(root, 3, modulus) == 1]
+    for root in roots:
+        yield Threefold(modulus, fixed, root, random).search
+    if attempt % 2 == 0:
+        yield _Plain(modulus, fixed, random).search
+    if attempt == 0:
+        for root in roots:
+            yield Tight(modulus, fixed, root, random, goes_on).search
 
 
 class _Plain:
@@ -160,109 +165,3 @@ class _Plain:
     def _fits(self, one: int, other: int, taken: int) -> bool:
         bit = self.bits[one][other]
         return bool(bit) and not bit & taken
-
-
-class _Symmetric:
-    """A search among the starters with a threefold symmetry.
-
-    A player is a number u and a copy i, and stands for u·root^i of that copy; the symmetry goes to the next
-    copy and leaves u alone. So one third of the tables has every u once: in fours, in threes with a fixed
-    player, and alone (the player's three images with a fixed player that the symmetry leaves alone).
-    """
-
-    STEPS = 20_000
-
-    def __init__(self, modulus: int, fixed: int, root: int, random: Random) -> None:
-        self.modulus = modulus
-        self.root = root
-        self.random = random
-        threes, ones = divmod(fixed, COPIES)
-        fours, rest = divmod(modulus - COPIES * threes - ones, 4)
-        self.possible = rest == 0 and fours >= 0 and (ones < 2 or root > 1)
-        self.sizes = [1] * ones + [COPIES] * threes + [4] * fours
-        self.pieces: list[Piece] = []
-        self.steps = 0
-
-    def search(self) -> list[tuple[int, ...]] | None:
-        """The tables, as the other search gives them."""
-        if not self.possible:
-            return None
-        order = list(range(self.modulus))
-        self.random.shuffle(order)
-        try:
-            found = self._fill(order, frozenset(), 0)
-        except GaveUp:
-            return None
-        return list(self._tables()) if found else None
-
-    def _fill(self, free: list[int], taken: frozenset[int], depth: int) -> bool:
-        """Put the free numbers into pieces of the sizes from ``depth`` on."""
-        if depth == len(self.sizes):
-            return True
-        for piece, more in self._grown(((free[0], 0),), free[1:], taken, self.sizes[depth]):
-            self.pieces.append(piece)
-            used = {number for number, _ in piece}
-            if self._fill([number for number in free if number not in used], more, depth + 1):
-                return True
-            self.pieces.pop()
-        return False
-
-    def _grown(
-        self, piece: Piece, others: list[int], taken: frozenset[int], size: int
-    ) -> Iterator[tuple[Piece, frozenset[int]]]:
-        """Pieces of this size that begin so, with all differences that are taken then."""
-        if size == 1:
-            own = self._between(piece[0][0], piece[0][0])
-            if own not in taken:
-                yield piece, taken | {own}
-            return
-        if len(piece) == size:
-            yield piece, taken
-            return
-        for place, number in enumerate(others):
-            for copy in self.random.sample(range(COPIES), COPIES):
-                new = self._new(piece, number, copy, taken, size)
-                if new is not None:
-                    yield from self._grown((*piece, (number, copy)), others[place + 1 :], taken | new, size)
-
-    def _new(self, piece: Piece, number: int, copy: int, taken: frozenset[int], size: int) -> set[int] | None:
-        """The differences that a player brings to a piece; None where he does not fit."""
-        self.steps += 1
-        if self.steps > self.STEPS:
-            raise GaveUp
-        new: set[int] = set()
-        for other, others_copy in piece:
-            if copy == others_copy:
-                apart = (number - other) % self.modulus
-                apart = min(apart, self.modulus - apart)
-                if size == COPIES or 2 * apart == self.modulus:
-                    return None
-                apart += self.modulus
-            elif (copy - others_copy) % COPIES == 1:
-                apart = self._between(other, number)
-            else:
-                apart = self._between(number, other)
-            if apart in taken or apart in new:
-                return None
-            new.add(apart)
-        return new
-
-    def _between(self, one: int, next_one: int) -> int:
-        """The difference from a player to one of the next copy."""
-        return (self.root * next_one - one) % self.modulus
-
-    def _tables(self) -> Iterator[tuple[int, ...]]:
-        """Every piece three times, with the fixed players."""
-        fixed = iter(range(COPIES * self.modulus, 10**9))
-        for piece in self.pieces:
-            for turn in range(COPIES) if len(piece) > 1 else (0,):
-                images = range(COPIES) if len(piece) == 1 else (0,)
-                table = [
-                    self._player(number, (copy + turn + image) % COPIES)
-                    for number, copy in piece
-                    for image in images
-                ]
-                yield tuple(table) if len(table) == 4 else (*table, next(fixed))
-
-    def _player(self, number: int, copy: int) -> int:
-        return copy * self.modulus + number * pow(self.root, copy, self.modulus) % self.modulus
