@@ -27,7 +27,7 @@ def at_tables(page: Page) -> list[list[str]]:
     found = []
     for table in page.locator("#plan-rounds li").all():
         texts = [str(seat.text_content()) for seat in table.locator("span").all()]
-        found.append([words.split(" ", 1)[1] for words in texts])
+        found.append([words.split(maxsplit=1)[1] for words in texts])
     return found
 
 

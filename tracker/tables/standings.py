@@ -65,6 +65,10 @@ class RankedTable(FiguresTable):
     class Meta:
         order_by_field = "sort"
 
+    def render_absences(self, value: int) -> str:
+        """Empty for who was always there."""
+        return str(value or "")
+
     def render_rank(self, record: Placed) -> SafeString | str:
         """Shared places carry a sign; the first stands out."""
         words = format_rank(record.row.rank, record.row.tied)
