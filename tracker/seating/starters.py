@@ -64,13 +64,13 @@ def find_starter(
 def _searches(
     modulus: int, fixed: int, random: Random, attempt: int, goes_on: Callable[[], bool]
 ) -> Iterator[Search]:
-    """The searches of an attempt, those first that find something fast where there is something."""
-    yield Mirrored(modulus, fixed, random, goes_on).search
+    """The searches of an attempt, those first that find the most different starters."""
     roots = [root for root in range(1, modulus) if pow(root, 3, modulus) == 1]
     for root in roots:
         yield Threefold(modulus, fixed, root, random).search
     if attempt % 2 == 0:
         yield _Plain(modulus, fixed, random).search
+    yield Mirrored(modulus, fixed, random, goes_on).search
     if attempt == 0:
         for root in roots:
             yield Tight(modulus, fixed, root, random, goes_on).search
