@@ -13,8 +13,8 @@ from tracker.seating.exchanges import Rounds, at_random, fewer_repeats
 from tracker.seating.planning import plan_seating
 from tracker.seating.plans import Plan
 
-#: Players and the most rounds found in which nobody meets anybody twice. Of 20, 32, 68 and 92 players one round
-#: more is not excluded by counting.
+#: Players and the most rounds found in which nobody meets anybody twice. For 20, 32, 68 and 92 players
+#: counting alone would allow one more.
 MOST_WITHOUT_REPEATS = [
     (16, 5),
     (20, 5),
