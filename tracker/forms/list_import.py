@@ -40,7 +40,7 @@ class ListForm(forms.Form):
     away = forms.BooleanField(
         label=_("They are not here yet"),
         required=False,
-        help_text=_("Who is added by this list is marked as here at the check-in."),
+        help_text=_("Each is ticked at the check-in then; without this all who are added are here at once."),
     )
     looked = forms.CharField(widget=forms.HiddenInput, required=False)
     mark = forms.CharField(widget=forms.HiddenInput, required=False)

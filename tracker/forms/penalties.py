@@ -83,7 +83,7 @@ class SixtiethsField(TablePointsField):
 
 
 class PenaltyForm(forms.Form):
-    """Who, how much, why. Negative takes off. Carries the id of the last penalty that its page knows of."""
+    """Who, how much, why. Negative takes off; to add has to be said. Carries the last penalty that its page knows."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2_000_000_000, required=False)
 
@@ -113,6 +113,12 @@ class PenaltyForm(forms.Form):
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
             error_messages={"required": _("Say why, so that the player can be told.")},
         )
+        if data is not None and "adds" in data:
+            self._offer_to_add()
+
+    def _offer_to_add(self) -> None:
+        """Show the box that says that an amount without − is meant."""
+        self.fields["adds"] = forms.BooleanField(label=_("It is no penalty: add it"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """Exactly one of the two amounts, and not nothing."""
@@ -125,6 +131,9 @@ class PenaltyForm(forms.Form):
                 self.add_error("table_points", _("Either points or table points, not both."))
             elif data[given[0]] == 0:
                 self.add_error(given[0], _("0 changes nothing: type what is taken off or given."))
+            elif data[given[0]] > 0 and not data.get("adds"):
+                self.add_error(given[0], _("Without − this is added: type − before it, or tick the box below."))
+                self._offer_to_add()
         return data
 
     @property

@@ -94,6 +94,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})
 
+    def get_status_display(self) -> str:
+        """The status in words; a table that has not begun is not called planned, as rounds are."""
+        begun = self.status != self.Status.PLANNED
+        return str(self.Status(self.status).label if begun else _("no deal yet"))
+
     @property
     def is_confirmed(self) -> bool:
         """Whether the result is final: only the organiser reopens it, with a reason."""

@@ -1,6 +1,6 @@
 """Winds, deals, outcomes and payments in words. Deals speak of seats; names are by person of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 from scoring.deals import UNKNOWN, Deal, Lineup, Penalty, Win
 from scoring.games import NextDeal, PlayedDeal
 from scoring.payments import Payment
+from tracker.models import Participant
 
 WIND_NAMES = {
     "E": pgettext_lazy("wind", "East"),
@@ -48,6 +49,17 @@ def wind_round_name(wind: str) -> str:
 def joined(names: Sequence[str]) -> str:
     """Names in a sentence: “Anna, Bernd and Carla”."""
     return get_text_list(list(names), pgettext("between the last two names", "and"))
+
+
+def waiting_words(people: Iterable[Participant]) -> str:
+    """Who sits out, in a sentence; of substitutes it is said that they are."""
+    return joined([waiting_name(one) for one in people])
+
+
+def waiting_name(person: Participant) -> str:
+    """The shown name of somebody without a seat: “Mona (substitute)”."""
+    name = person.player.shown_name
+    return f"{name} ({_('substitute')})" if person.substitute else name
 
 
 def deal_words(deal: PlayedDeal | NextDeal, names: Sequence[str]) -> str:

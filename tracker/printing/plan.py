@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from scoring.winds import WINDS
 from tracker.models import Participant, Round, Session
-from tracker.presentation import joined, wind_initial, wind_name
+from tracker.presentation import joined, waiting_words, wind_initial, wind_name
 from tracker.printing.flowing import flowing_document
 from tracker.printing.pdf import Source
 from tracker.printing.seating import name_key
@@ -51,12 +51,12 @@ def _parts(rounds: Sequence[Round]) -> list[Sequence[Round]]:
 
 def _round(each: BoardRound) -> dict[str, Any]:
     closed = each.round.status == Round.Status.CLOSED
-    waiting = [] if closed else [one.player.shown_name for one in each.sit_outs]
+    waiting = [] if closed else each.waiting
     return {
         "title": str(each.round),
         "planned": each.round.is_planned,
         "tables": [_table(one) for one in each.tables],
-        "waiting": joined(waiting),
+        "waiting": waiting_words(waiting),
     }
 
 

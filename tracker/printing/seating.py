@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
 from tracker.models import Session, Table
-from tracker.presentation import wind_name
+from tracker.presentation import waiting_name, wind_name
 from tracker.printing.flowing import flowing_document
 from tracker.printing.heads import Person
 from tracker.printing.pdf import Source
@@ -25,7 +25,7 @@ def seating_poster(session: Session, round_number: int | None) -> Source:
         "others": any(len(people) > 4 for _table, people in tables),
         "tables": [_table_line(table, people) for table, people in tables],
         "names": _by_name(tables),
-        "sit_outs": sorted((str(participant) for participant in sit_outs(of_round)), key=name_key),
+        "sit_outs": sorted((waiting_name(one) for one in sit_outs(of_round)), key=name_key),
     }
     title = _("Seats · %(round)s") % {"round": of_round}
     return Source((flowing_document("print/seating.html", session, title, context),))

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from scoring.games import FEWEST_PEOPLE, NextDeal, play_game
 from scoring.rulesets import Options, get_ruleset
-from tracker.models import Entry, Participant, Round, Seat, Session, Table
+from tracker.models import Absence, Entry, Participant, Round, Seat, Session, Table
+from tracker.queries.overview import expected_in
 from tracker.queries.games import PARTS, Line, TableGame, entry_content, joined_lines, table_options
 
 
@@ -67,11 +68,16 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardRound:
-    """A round with its tables by number, and who is here and has no seat in it."""
+    """A round with its tables by number, and who is here, has no seat in it and is not noted as absent."""
 
     round: Round
     tables: Sequence[BoardTable]
     sit_outs: Sequence[Participant]
+
+    @property
+    def waiting(self) -> list[Participant]:
+        """Who of them is expected to play: in the finals only the finalists."""
+        return expected_in(self.round.session, self.round, self.sit_outs)
 
 
 def rounds_now(session: Session) -> list[Round]:
@@ -92,7 +98,7 @@ def rounds_in_hall(session: Session) -> list[Round]:
 
 
 def board_rounds(rounds: Sequence[Round], *, games: bool = True) -> list[BoardRound]:
-    """The tables of some rounds of one session, in seven queries; in three without their `games`."""
+    """The tables of some rounds of one session, in eight queries; in four without their `games`."""
     tables = list(Table.objects.filter(round__in=rounds).order_by("number"))
     by_pk = {one.pk: one for one in rounds}
     for table in tables:
@@ -103,7 +109,19 @@ def board_rounds(rounds: Sequence[Round], *, games: bool = True) -> list[BoardRo
     found: defaultdict[int, list[BoardTable]] = defaultdict(list)
     for table in tables:
         found[table.round_id].append(BoardTable(table, seats[table.pk], played.get(table.pk)))
-    return [BoardRound(one, found[one.pk], _sit_outs(people, found[one.pk])) for one in rounds]
+    absent = _absent(rounds)
+    return [
+        BoardRound(one, found[one.pk], _sit_outs(people, found[one.pk], absent[one.pk])) for one in rounds
+    ]
+
+
+def _absent(rounds: Sequence[Round]) -> defaultdict[int, set[int]]:
+    """By round the participants who are noted as absent."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    noted = Absence.objects.filter(round__in=rounds, withdrawn_at=None)
+    for round_id, person in noted.values_list("round", "participant"):
+        found[round_id].add(person)
+    return found
 
 
 def _seats(tables: Sequence[Table]) -> defaultdict[int, list[Seat]]:
@@ -147,6 +165,8 @@ def _game(
     return TableGame(table, session, ruleset, options, seats, joined_lines(entries, contents, game), game)
 
 
-def _sit_outs(people: Iterable[Participant], tables: Iterable[BoardTable]) -> list[Participant]:
-    seated = {seat.participant_id for one in tables for seat in one.seats}
-    return [one for one in people if one.active and not one.player.hidden and one.pk not in seated]
+def _sit_outs(
+    people: Iterable[Participant], tables: Iterable[BoardTable], absent: set[int]
+) -> list[Participant]:
+    away = absent.union(seat.participant_id for one in tables for seat in one.seats)
+    return [one for one in people if one.active and not one.player.hidden and one.pk not in away]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.deals import Deal
 from tracker.models import Seat, Table
-from tracker.presentation import deal_words, format_points, joined, outcome_words
+from tracker.presentation import deal_words, format_points, outcome_words, waiting_words
 from tracker.presentation.timing import Timer, timer_of
 from tracker.queries.board import BoardRound, BoardTable
 from tracker.views.places import Place
@@ -108,7 +108,7 @@ def board_round_cards(place: Place, rounds: Sequence[BoardRound]) -> list[RoundC
 def _round_card(place: Place, each: BoardRound) -> RoundCard:
     sitting = each.round
     cards = [_table_card(place, one) for one in each.tables]
-    waiting = [one.player.shown_name for one in each.sit_outs] if sitting.is_open else []
+    waiting = each.waiting if sitting.is_open else []
     return RoundCard(
         number=sitting.number,
         title=str(sitting),
@@ -116,7 +116,7 @@ def _round_card(place: Place, each: BoardRound) -> RoundCard:
         timer_url=place.session_address("round_timer", sitting.number),
         is_open=sitting.is_open,
         summary=_summary(each, cards),
-        waiting=joined(waiting),
+        waiting=waiting_words(waiting),
         timer=timer_of(sitting),
         cards=cards,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tracker.access import Rights
 from tracker.models import Club, Round, Seat, Session, Table
-from tracker.presentation import deal_words, format_dates, format_points, joined, ruleset_name
+from tracker.presentation import deal_words, format_dates, format_points, ruleset_name, waiting_words
 from tracker.queries.overview import RoundOverview, SessionLine, TableOverview
 from tracker.queries.released import may_see_results
 
@@ -75,14 +75,14 @@ def round_cards(session: Session, rounds: Sequence[RoundOverview], rights: Right
 def _round_card(session: Session, each: RoundOverview, rights: Rights) -> RoundCard:
     sitting = each.round
     waits = sitting.is_open or sitting.is_planned
-    waiting = [one.player.shown_name for one in each.sit_outs] if waits else []
+    waiting = each.sit_outs if waits else []
     return RoundCard(
         title=str(sitting),
         url=reverse("round", args=[session.club.address, session.slug, sitting.number]),
         state=sitting.get_status_display(),
         is_open=sitting.is_open,
         is_planned=sitting.is_planned,
-        waiting=joined(waiting),
+        waiting=waiting_words(waiting),
         cards=[table_card(one, sitting, str(one.table), rights) for one in each.tables],
     )
 

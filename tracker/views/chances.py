@@ -42,6 +42,7 @@ def chances(request: HttpRequest, place: Place) -> HttpResponse:
         notices=_notices(place, found),
         by=RANKINGS.get(found.by, ""),
         out=_out(found) if found.exact else "",
+        early=found.stage not in (Stage.LAST, Stage.OVER),
     )
     return render(request, "chances.html", context)
 
@@ -49,7 +50,7 @@ def chances(request: HttpRequest, place: Place) -> HttpResponse:
 def _notices(place: Place, found: Outlook) -> list[str]:
     """How far the session is, and how far what is told here can be relied on."""
     if found.stage != Stage.LAST:
-        return [_too_early(found)]
+        return [_too_early(found, place.session.rounds_total)]
     if not found.by:
         return [_("The session is ranked by something that can’t be reckoned ahead.")]
     if found.exact:
@@ -68,7 +69,7 @@ def _only_gaps(found: Outlook, drops: bool) -> str:
     return _("Nobody is out of it: what one round can bring has no bound. These are the gaps to the first.")
 
 
-def _too_early(found: Outlook) -> str:
+def _too_early(found: Outlook, total: int | None) -> str:
     if found.stage == Stage.OVER:
         return _("All rounds are played: the standings say who is first.")
     if found.left is None:
@@ -78,7 +79,8 @@ def _too_early(found: Outlook) -> str:
         "%(count)s rounds are to be played: this page tells before the last one.",
         found.left,
     )
-    return words % {"count": found.left}
+    meant = _("%(total)s rounds are meant to be played.") % {"total": total}
+    return f"{meant} {words % {'count': found.left}}" if total else words % {"count": found.left}
 
 
 def _of_table_points(found: Outlook) -> list[str]:

@@ -149,5 +149,11 @@ def _chosen(request: HttpRequest, place: Place) -> HttpResponse:
         {"row": row, "rank": format_rank(row.rank, row.tied), "figures": figures_words(row, session.ranking)}
         for row in finalists(session)
     ]
-    context = place.context(rows=rows, carried=CARRIED[session.carry], played=finals_played(session))
+    coming = next_number(session)
+    context = place.context(
+        rows=rows,
+        carried=CARRIED[session.carry],
+        played=finals_played(session),
+        coming=coming if coming == session.final_from else None,
+    )
     return render(request, "finals_chosen.html", context)

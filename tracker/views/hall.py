@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
 from tracker.models import Round, Seat, Table
-from tracker.presentation import format_fraction, format_points, format_rank, joined, wind_name
+from tracker.presentation import format_fraction, format_points, format_rank, waiting_words, wind_name
 from tracker.presentation.timing import Timer, timer_of
 from tracker.queries.board import BoardRound, board_rounds, rounds_in_hall
 from tracker.queries.standings import StandingRow, session_standings
@@ -49,10 +49,10 @@ def _timer(rounds: list[BoardRound]) -> Timer | None:
 
 
 def _round(each: BoardRound) -> dict[str, Any]:
-    waiting = [] if each.round.status == Round.Status.CLOSED else each.sit_outs
+    waiting = [] if each.round.status == Round.Status.CLOSED else each.waiting
     return {
         "title": _("Next: %(round)s") % {"round": each.round} if each.round.is_planned else str(each.round),
-        "waiting": joined([one.player.shown_name for one in waiting]),
+        "waiting": waiting_words(waiting),
         "tables": [
             {
                 "number": one.table.number,

@@ -36,19 +36,40 @@ def next_step(place: Place, overview: SessionOverview) -> Step | None:
     if not place.rights.organise:
         return None
     here = place.session.participants.filter(active=True).count()
-    people = Link(_("Say who takes part"), place.address("participants"))
     if here < FEWEST_PEOPLE and not overview.rounds:
-        words = _("Nobody takes part yet.") if not overview.players else _("A table needs four people.")
-        return Step(words, [people, *_table_links(place)])
+        return _people_first(place, overview.players, here)
     begun = [each for each in overview.rounds if not each.round.is_planned]
     planned = [each for each in overview.rounds if each.round.is_planned]
     if begun and begun[-1].round.is_open and begun[-1].tables:
         return _in_round(place, begun[-1], planned)
     if planned:
         return _planned_round(place, planned[0])
+    number = begun[-1].round.number + 1 if begun else 1
+    if number == place.session.final_from:
+        return _finals(place, number)
     if len(begun) >= (place.session.rounds_total or len(begun) + 1):
         return _all_played(place, len(begun))
-    return _new_round(place, begun[-1].round.number + 1 if begun else 1, here)
+    return _new_round(place, number, here)
+
+
+def _people_first(place: Place, listed: int, here: int) -> Step:
+    """Too few are here for a table: more take part, or those of the list are checked in."""
+    people = Link(_("Say who takes part"), place.address("participants"))
+    if listed < FEWEST_PEOPLE:
+        words = _("A table needs four people.") if listed else _("Nobody takes part yet.")
+        return Step(words, [people, *_table_links(place)])
+    words = ngettext(
+        "%(count)s takes part, %(here)s of them here.", "%(count)s take part, %(here)s of them here.", listed
+    ) % {"count": listed, "here": here}
+    check_in = Link(_("Check-in"), place.address("check_in"))
+    return Step(words, [check_in, *_plan_links(place), *_table_links(place)])
+
+
+def _plan_links(place: Place) -> list[Link]:
+    """At a tournament all rounds may be planned at once, before anybody is here."""
+    if place.session.kind != Session.Kind.TOURNAMENT:
+        return []
+    return [Link(_("Plan rounds"), place.address("plan"))]
 
 
 def _table_links(place: Place) -> list[Link]:
@@ -58,12 +79,23 @@ def _table_links(place: Place) -> list[Link]:
     return [Link(_("Open a table"), place.address("table_new"))]
 
 
+def _opening(place: Place, number: int) -> Link:
+    return Link(_("Open round %(number)s") % {"number": number}, place.address("round_new"))
+
+
 def _new_round(place: Place, number: int, here: int) -> Step:
-    open_round = Link(_("Open round %(number)s") % {"number": number}, place.address("round_new"))
     words = ngettext("%(count)s person is here.", "%(count)s people are here.", here) % {"count": here}
-    plan = Link(_("Plan rounds"), place.address("plan"))
-    tournament = place.session.kind == Session.Kind.TOURNAMENT
-    return Step(words, [open_round, *([plan] if tournament else []), *_table_links(place)])
+    return Step(words, [_opening(place, number), *_plan_links(place), *_table_links(place)])
+
+
+def _finals(place: Place, number: int) -> Step:
+    """The finalists are chosen, and the first final is not opened yet."""
+    words = _("The finals begin with round %(number)s.") % {"number": number}
+    return Step(words, [_opening(place, number), *_plan_links(place), _standings(place)])
+
+
+def _standings(place: Place) -> Link:
+    return Link(_("Standings"), place.address("standings"))
 
 
 def _all_played(place: Place, rounds: int) -> Step:
@@ -71,9 +103,7 @@ def _all_played(place: Place, rounds: int) -> Step:
     words = ngettext("The round is played.", "All %(count)s rounds are played.", rounds) % {"count": rounds}
     finals = [Link(_("Cut to the finals"), place.address("finals"))]
     tournament = place.session.kind == Session.Kind.TOURNAMENT and place.session.final_from is None
-    another = Link(_("Open round %(number)s") % {"number": rounds + 1}, place.address("round_new"))
-    standings = Link(_("Standings"), place.address("standings"))
-    return Step(words, [standings, *(finals if tournament else []), another])
+    return Step(words, [_standings(place), *(finals if tournament else []), _opening(place, rounds + 1)])
 
 
 def _planned_round(place: Place, coming: RoundOverview) -> Step:

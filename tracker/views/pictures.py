@@ -152,7 +152,7 @@ def _state_words(game: TableGame) -> str:
     if next_deal is None:
         return _("All wind rounds have been played.")
     if is_over(game):
-        return _("The game ended before all wind rounds were played.")
+        return "" if game.totals_count else _("The game ended before all wind rounds were played.")
     words = east_words(next_deal, game.names)
     if game.table.ended:
         return _("The game is broken off. When it goes on: %(words)s.") % {"words": words}

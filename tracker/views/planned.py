@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.winds import WINDS
 from tracker.forms.swapping import Placed, SwapForm
 from tracker.models import Participant, Seat
-from tracker.presentation import joined, wind_name
+from tracker.presentation import joined, waiting_words, wind_name
 from tracker.printing.documents import make_document
 from tracker.queries.board import BoardRound, board_rounds
 from tracker.queries.planned import not_here, planned_rounds
@@ -31,7 +31,7 @@ def planned_page(request: HttpRequest, place: Place, form: SwapForm | None = Non
     missing = not_here(seat for one in sitting.tables for seat in one.seats)
     context = place.context(
         tables=[_table(place, one.table.number, one.seats) for one in sitting.tables],
-        waiting=joined([one.player.shown_name for one in sitting.sit_outs]),
+        waiting=waiting_words(sitting.waiting),
         missing=names_with_tables(missing),
         first=planned[0] if planned else None,
         is_next=bool(planned) and planned[0].pk == place.round.pk,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.winds import WINDS
 from tracker.models import Seat, Table
-from tracker.presentation import format_points, joined, wind_name
+from tracker.presentation import format_points, joined, waiting_words, wind_name
 from tracker.presentation.timing import timer_of
 from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
@@ -50,11 +50,10 @@ def round_page(request: HttpRequest, place: Place) -> HttpResponse:
     if place.round.is_planned:
         return planned_page(request, place)
     tables = _tables(place)
-    waiting = [one.player.shown_name for one in sit_outs(place.round)]
     unconfirmed = [card.table.number for card in tables if not card.table.is_confirmed]
     context = place.context(
         tables=tables,
-        waiting=joined(waiting),
+        waiting=waiting_words(sit_outs(place.round)),
         unconfirmed=joined([str(number) for number in unconfirmed]),
         open_tables=len(unconfirmed),
         has_hands=has_hands(place.round),
@@ -96,7 +95,7 @@ def close(request: HttpRequest, place: Place) -> HttpResponse:
     if request.method == "POST":
         close_round(round=place.round, user=place.actor)
         messages.success(request, _("The round is closed."))
-        return redirect(place.url)
+        return redirect(place.session_url)
     check_round_begun(place.round)
     return act(
         request,

@@ -102,7 +102,7 @@ def _alike(lines: Sequence[CheckedLine]) -> list[Refusal]:
 
 
 def _unknown_columns(columns: Columns) -> list[Refusal]:
-    headed = _("Column %(letter)s (“%(head)s”) is unknown.")
+    headed = _("Column %(letter)s (“%(head)s”) is unknown: leave it out, or change its head.")
     bare = _("Column %(letter)s has no head: it is unknown what it says.")
     return [
         Refusal(
