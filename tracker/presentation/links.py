@@ -1,6 +1,7 @@
 """The link of a table: what its QR code holds, and what is typed where nobody can scan."""
 
 from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -19,6 +20,15 @@ class TableAddress:
     url: str
     typed: str = ""
     code: str = ""
+
+
+def opens_here_alone() -> bool:
+    """Whether the links lead to this computer itself, so that no phone of the room can follow them."""
+    host = urlsplit(settings.BASE_URL).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def link_of(table: Table) -> TableAddress:

@@ -13,6 +13,7 @@ from scoring.winds import WINDS
 from tracker.forms.swapping import Placed, SwapForm
 from tracker.models import Participant, Seat
 from tracker.presentation import joined, waiting_words, wind_name
+from tracker.presentation.links import opens_here_alone
 from tracker.printing.documents import make_document
 from tracker.queries.board import BoardRound, board_rounds
 from tracker.queries.planned import not_here, planned_rounds
@@ -34,6 +35,7 @@ def planned_page(request: HttpRequest, place: Place, form: SwapForm | None = Non
         waiting=waiting_words(sitting.waiting),
         missing=names_with_tables(missing),
         first=planned[0] if planned else None,
+        here_alone=place.rights.organise and opens_here_alone(),
         is_next=bool(planned) and planned[0].pk == place.round.pk,
         form=(form or _form(place, sitting)) if place.rights.organise else None,
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.winds import WINDS
 from tracker.models import Seat, Table
 from tracker.presentation import format_points, joined, waiting_words, wind_name
+from tracker.presentation.links import opens_here_alone
 from tracker.presentation.timing import timer_of
 from tracker.queries.hands import has_hands
 from tracker.queries.overview import sit_outs
@@ -57,6 +58,7 @@ def round_page(request: HttpRequest, place: Place) -> HttpResponse:
         unconfirmed=joined([str(number) for number in unconfirmed]),
         open_tables=len(unconfirmed),
         has_hands=has_hands(place.round),
+        here_alone=place.rights.organise and place.round.is_open and opens_here_alone(),
         timer=timer_of(place.round),
     )
     return render(request, "round.html", context)

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tracker.access import link_works
-from tracker.presentation.links import link_of
+from tracker.presentation.links import link_of, opens_here_alone
 from tracker.printing.qr import qr_square
 from tracker.services.links import lock_link, renew_link, unlock_link
 from tracker.views.places import BOTH, Place, placed
@@ -19,7 +19,9 @@ def link(request: HttpRequest, place: Place) -> HttpResponse:
         return _done(request, place)
     address = link_of(place.table)
     box, path = qr_square(address.url)
-    context = place.context(link=address, box=box, path=path, works=link_works(place.table))
+    context = place.context(
+        link=address, box=box, path=path, works=link_works(place.table), here_alone=opens_here_alone()
+    )
     return render(request, "table_link.html", context)
 
 

@@ -1,5 +1,7 @@
 """The page of a round: its tables, who sits out, its paper; closing and reopening."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -132,3 +134,40 @@ def test_a_table_with_deals_stays(organising: Client, opened: Round) -> None:
     assert "Remove this table" not in text(organising.get(url("table", table)))
     assert organising.post(url("table_remove", table)).status_code == 302
     assert Table.objects.count() == 2
+
+
+def test_a_table_without_deals_is_not_called_planned(organising: Client, opened: Round) -> None:
+    page = text(organising.get(url("round", opened)))
+    assert "no deal yet" in page
+    assert "planned" not in page
+
+
+def test_a_closed_round_leads_to_what_comes_next(organising: Client, opened: Round) -> None:
+    finish(opened)
+    answer = organising.post(url("round_close", opened))
+    assert answer["Location"] == url("session", opened.session)
+
+
+@pytest.mark.parametrize(
+    ("address", "alone"),
+    [
+        ("http://127.0.0.1:8000", True),
+        ("http://localhost:8000", True),
+        ("http://[::1]:8000", True),
+        ("http://192.168.1.20:8000", False),
+        ("https://club.example", False),
+    ],
+)
+@pytest.mark.parametrize("name", ["round", "table_link"])
+def test_links_that_no_phone_can_follow_are_told(
+    organising: Client, opened: Round, settings: Any, name: str, address: str, alone: bool
+) -> None:
+    settings.BASE_URL = address
+    place = opened if name == "round" else opened.tables.get(number=1)
+    assert ("make run HOST=0.0.0.0" in text(organising.get(url(name, place)))) is alone
+
+
+def test_the_time_that_has_not_begun_is_started_from_the_page(organising: Client, opened: Round) -> None:
+    assert "Time of the round" in text(organising.get(url("round", opened)))
+    Round.objects.update(minutes=75)
+    assert "Start the 75 minutes" in text(organising.get(url("round", opened)))
