@@ -1,9 +1,10 @@
 """What is to be said of the rounds of a plan, however it came about; and the change of two seats in it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import comb
 
 from tracker.seating.plans import Plan, Sitting, spread
 from tracker.seating.wishes import NO_WISHES, NOTHING, Earlier, Wishes
@@ -89,6 +90,20 @@ def report_on_event(plan: Plan, *, wishes: Wishes = NO_WISHES, earlier: Earlier 
         ),
         elsewhere=tuple(_elsewhere(plan, wishes)),
     )
+
+
+def fewest_together(plan: Plan, groups: Iterable[Collection[int]]) -> int:
+    """How often two of a group meet at least, whoever sits where: groups larger than there are tables must.
+
+    ``groups``: the players of each, from 0; nobody in two of them. Who sits out a round is not counted there.
+    """
+    least = 0
+    for sitting in plan.rounds:
+        seated = {player for table in sitting for player in table}
+        for group in groups if sitting else ():
+            each, over = divmod(len(seated.intersection(group)), len(sitting))
+            least += over * comb(each + 1, 2) + (len(sitting) - over) * comb(each, 2)
+    return least
 
 
 def exchanged(plan: Plan, round: int, one: int, other: int) -> Plan:

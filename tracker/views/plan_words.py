@@ -1,5 +1,6 @@
 """A plan of several rounds in words: its seats, and what is to be said of it before it is accepted."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from tracker.models import Session
 from tracker.presentation import joined, wind_initial
 from tracker.queries.earlier import team_mates
 from tracker.queries.plans import Draft, earlier_of, wishes_for
-from tracker.seating.event_report import EventReport, report_on_event
+from tracker.seating.event_report import EventReport, fewest_together, report_on_event
 from tracker.seating.wishes import Wishes
 from tracker.views.pairing import not_counted_words
 
@@ -81,6 +82,7 @@ def plan_report(session: Session, draft: Draft, first: int, apart: bool) -> Plan
         _tables(found),
         _sit_outs(draft, found),
         _wishes(wishes, found),
+        _unavoidable(draft, found) if apart else "",
         words.never_seated(),
         not_counted_words(session),
     ]
@@ -207,3 +209,20 @@ def _wishes(wishes: Wishes, report: EventReport) -> str:
         return _("All wishes are kept.")
     words = ngettext("A wish is broken at one table.", "Wishes are broken %(count)s times.", broken)
     return words % {"count": broken}
+
+
+def _unavoidable(draft: Draft, report: EventReport) -> str:
+    """How many of the wishes no plan can keep, since teams are larger than there are tables."""
+    teams: defaultdict[str, list[int]] = defaultdict(list)
+    for place, person in enumerate(draft.people):
+        if person.team:
+            teams[person.team].append(place)
+    least = fewest_together(draft.plan, list(teams.values()))
+    if not least or not report.together:
+        return ""
+    words = ngettext(
+        "At least one of these can’t be avoided: a team is larger than there are tables.",
+        "At least %(count)s of these can’t be avoided: teams are larger than there are tables.",
+        least,
+    )
+    return words % {"count": least}

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.seating.event_report import Again, Broken, Misplaced, exchanged, report_on_event
+from tracker.seating.event_report import (
+    Again,
+    Broken,
+    Misplaced,
+    exchanged,
+    fewest_together,
+    report_on_event,
+)
 from tracker.seating.plans import Plan
 from tracker.seating.table_wishes import as_wanted
 from tracker.seating.wind_chains import evened
@@ -162,3 +169,20 @@ def test_winds_that_can_be_even_are() -> None:
     had = [[1, 1, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1]]
     for order in permutations(range(4)):
         assert evened([(order,)], had, Random(1), lambda: True) == (((1, 2, 3, 0),),)
+
+
+@given(data=st.data(), plan=plans())
+def test_no_plan_has_fewer_of_a_group_together(data: st.DataObject, plan: Plan) -> None:
+    group = data.draw(st.lists(st.integers(0, plan.players - 1), unique=True))
+    groups = [group, [one for one in range(plan.players) if one not in group]]
+    apart = frozenset(frozenset(two) for one in groups for two in combinations(one, 2))
+    together = report_on_event(plan, wishes=Wishes(apart, {})).together
+    assert fewest_together(plan, groups) <= len(together)
+
+
+@pytest.mark.parametrize(("sizes", "least"), [((4, 4, 4), 3), ((3, 3, 3, 3), 0), ((6, 6), 6), ((5, 7), 7)])
+def test_how_often_groups_meet_at_three_tables(sizes: tuple[int, ...], least: int) -> None:
+    order = iter(range(12))
+    groups = [[next(order) for _ in range(size)] for size in sizes]
+    plan = Plan(12, (((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)),), ((),))
+    assert fewest_together(plan, groups) == least

@@ -158,6 +158,17 @@ def test_team_mates_are_kept_apart_where_that_is_wanted(
             assert all(len(set(FOURS[0]) & set(table)) == 1 for table in tables)
 
 
+def test_what_no_plan_can_keep_is_said(
+    organising: Client, german: Session, people: list[Participant]
+) -> None:
+    Participant.objects.filter(pk__in=[one.pk for one in people[:4]]).update(team="Nord")
+    Participant.objects.filter(pk__in=[one.pk for one in people[4:8]]).update(team="Süd")
+    draft = organising.post(url("plan", german), ticked(people[:8], rounds="2", apart="on"))
+    assert "At least 8 of these can’t be avoided: teams are larger than there are tables." in text(draft)
+    draft = organising.post(url("plan", german), ticked(people, rounds="2", apart="on"))
+    assert "can’t be avoided" not in text(draft)
+
+
 def test_after_99_rounds_there_is_no_room(
     organising: Client, german: Session, people: list[Participant]
 ) -> None:
