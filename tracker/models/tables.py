@@ -94,8 +94,9 @@ class Table(models.Model):
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})
 
-    def get_status_display(self) -> str:
-        """The status in words; a table that has not begun is not called planned, as rounds are."""
+    @property
+    def status_words(self) -> str:
+        """The status as people read it: a table that has not begun is not called planned, as rounds are."""
         begun = self.status != self.Status.PLANNED
         return str(self.Status(self.status).label if begun else _("no deal yet"))
 

@@ -192,7 +192,7 @@ def penalty_amount(penalty: Penalty) -> str:
 
 def state_words(table: Table) -> str:
     """Whether the result is final, and why the game stopped early where it did."""
-    words = [table.get_status_display()]
+    words = [table.status_words]
     if table.ended:
         words.append(table.get_ended_display())
     return " · ".join(words)

@@ -190,7 +190,7 @@ def _minutes_since(one: BoardTable) -> int | None:
 
 def _state(one: BoardTable) -> str:
     table = one.table
-    words = [table.get_status_display()]
+    words = [table.status_words]
     if table.ended:
         words.append(table.get_ended_display())
     if one.game and one.game.game.deals and not table.is_confirmed:

@@ -113,7 +113,7 @@ def table_card(one: TableOverview, sitting: Round, title: str, rights: Rights) -
 
 def _state(one: TableOverview) -> str:
     table = one.table
-    words = [table.get_status_display()]
+    words = [table.status_words]
     if table.ended:
         words.append(table.get_ended_display())
     if one.deals and not table.is_confirmed:

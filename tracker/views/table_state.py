@@ -64,7 +64,7 @@ def table_state(request: HttpRequest, place: Place, game: TableGame) -> Json:
         },
         "rules": _rules(game),
         "status": place.table.status,
-        "status_word": place.table.get_status_display(),
+        "status_word": place.table.status_words,
         "may": _may(place, game),
         "people": [
             {"person": seat.participant_id, "name": name}
