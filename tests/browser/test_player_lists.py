@@ -28,7 +28,12 @@ def test_a_list_is_mended_taken_and_checked_in(organised: Page, german: Session)
     fill(page, text=LIST)
     tick(page, "away")
     press(page, "Look at the list")
-    told(page, "2 things are in the way", "Column E (“T-Shirt”) is unknown.", "stands in line 2 already")
+    told(
+        page,
+        "2 things are in the way",
+        "Column E (“T-Shirt”) is unknown: leave it out",
+        "stands in line 2 already",
+    )
     told(page, "The teams “Nord” and “nord” differ", "is Anna Müller of the club")
     fill(page, text=LIST.replace("4;Anna Mueller", "4;Dora"))
     tick(page, "leave_out")

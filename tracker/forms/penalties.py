@@ -83,7 +83,10 @@ class SixtiethsField(TablePointsField):
 
 
 class PenaltyForm(forms.Form):
-    """Who, how much, why. Negative takes off; to add has to be said. Carries the last penalty that its page knows."""
+    """Who, how much, why. Negative takes off; who means to add says so.
+
+    Carries the id of the last penalty that its page knows of.
+    """
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2_000_000_000, required=False)
 
@@ -132,7 +135,8 @@ class PenaltyForm(forms.Form):
             elif data[given[0]] == 0:
                 self.add_error(given[0], _("0 changes nothing: type what is taken off or given."))
             elif data[given[0]] > 0 and not data.get("adds"):
-                self.add_error(given[0], _("Without − this is added: type − before it, or tick the box below."))
+                words = _("Without − this is added: type − before it, or tick the box below.")
+                self.add_error(given[0], words)
                 self._offer_to_add()
         return data
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from scoring.games import FEWEST_PEOPLE, NextDeal, play_game
 from scoring.rulesets import Options, get_ruleset
 from tracker.models import Absence, Entry, Participant, Round, Seat, Session, Table
-from tracker.queries.overview import expected_in
 from tracker.queries.games import PARTS, Line, TableGame, entry_content, joined_lines, table_options
+from tracker.queries.overview import expected_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ _HOLDS = {
     "substitute": gettext_lazy("substitute"),
     "newcomer": gettext_lazy("newcomer"),
     "counting": gettext_lazy("running numbers, left out"),
-    None: gettext_lazy("unknown, left out"),
+    None: gettext_lazy("unknown"),
 }
 #: So many problems are listed above the lines; each stands at its line in any case.
 MOST_ABOVE = 30

@@ -19,7 +19,7 @@ from tests.tracker.factories import (
 )
 from tests.tracker.queries.results import played
 from tests.tracker.services.acting import fresh, lineup, record
-from tracker.models import Club, Entry, Round, Seat, Session, Table
+from tracker.models import Absence, Club, Entry, Participant, Round, Seat, Session, Table
 from tracker.queries.board import BoardTable, board_rounds, rounds_now
 from tracker.services.games import choose_counts, confirm_table, end_game, type_totals
 
@@ -86,6 +86,23 @@ def test_who_is_here_without_a_seat_sits_out(table: Table, german: Session) -> N
         make_participant(german, make_players(german.club, [name])[0], active=here)
     (each,) = board_rounds([table.round])
     assert [one.player.name for one in each.sit_outs] == ["Emil"]
+
+
+def test_nobody_waits_for_who_is_absent_or_not_in_the_finals(table: Table, german: Session) -> None:
+    emil, fritz, gerda = (
+        make_participant(german, one) for one in make_players(german.club, ["Emil", "Fritz", "Gerda"])
+    )
+    absence = Absence.objects.create(session=german, round=table.round, participant=emil)
+    assert [one.pk for one in board_rounds([table.round])[0].waiting] == [fritz.pk, gerda.pk]
+    Absence.objects.filter(pk=absence.pk).update(withdrawn_at=timezone.now())
+    assert len(board_rounds([table.round])[0].waiting) == 3
+    Session.objects.update(final_from=2)
+    Participant.objects.filter(pk=gerda.pk).update(finalist=True)
+    make_round(german)
+    first, final = board_rounds(list(Session.objects.get(pk=german.pk).rounds.order_by("number")))
+    assert len(first.waiting) == 3
+    assert [one.pk for one in final.waiting] == [gerda.pk]
+    assert len(final.sit_outs) == 7
 
 
 def test_a_table_of_fewer_than_four_is_shown_without_a_game(table: Table) -> None:

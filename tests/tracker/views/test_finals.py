@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tracker.factories import make_round, make_table, won
+from tests.tracker.factories import make_participant, make_players, make_round, make_table, won
 from tests.tracker.queries.results import played
 from tests.tracker.services.acting import record
 from tests.tracker.views.pages import chosen, field_error
@@ -193,3 +193,19 @@ def test_organisers_alone_choose(
 
 def test_no_other_method(browser: Client, tournament: Session) -> None:
     assert browser.put(at(tournament, "finals")).status_code == 405
+
+
+def test_the_next_step_is_the_first_final(browser: Client, tournament: Session) -> None:
+    browser.post(at(tournament, "finals"), sent(tournament))
+    for name in ("finals", "session"):
+        said = words(browser.get(at(tournament, name)))
+        assert "The finals begin with round 2." in said
+        assert "Open round 2" in said
+    make_round(tournament)
+    assert "Open round" not in words(browser.get(at(tournament, "finals")))
+
+
+def test_a_substitute_who_waits_is_called_one(german: Session) -> None:
+    make_table(german)
+    make_participant(german, make_players(german.club, ["Mona"])[0], substitute=True)
+    assert "Sitting out: Mona (substitute)" in words(signed_in(None).get(at(german, "session")))

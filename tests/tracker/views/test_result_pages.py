@@ -83,6 +83,15 @@ def test_before_anything_is_confirmed_a_page_says_so(name: str, german: Session)
     assert expected in said
 
 
+def test_too_early_it_is_told_how_many_rounds_are_meant(german: Session, organiser: User) -> None:
+    Session.objects.update(rounds_total=4)
+    played(german, FOUR)
+    answer = signed_in(organiser).get(at(german, "chances"))
+    assert "4 rounds are meant to be played. 3 rounds are to be played" in words(answer)
+    assert at(german, "session_edit") in page(answer)
+    assert at(german, "session_edit") not in page(signed_in(None).get(at(german, "chances")))
+
+
 def test_by_round(german: Session) -> None:
     played(german, FOUR)
     played(german, {"Dora": 300, "Carla": 5, "Anna": -110, "Bernd": -195})

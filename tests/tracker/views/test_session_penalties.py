@@ -1,8 +1,10 @@
 """Penalties of a session."""
 
+import pytest
 from django.contrib.auth.models import User
 
 from tests.tracker.factories import make_table
+from tests.tracker.views.pages import field_error
 from tests.tracker.views.reading import at, page, rows, signed_in, words
 from tracker.models import Participant, Penalty, Session
 
@@ -27,6 +29,21 @@ def test_given_in_points_and_in_table_points(german: Session, organiser: User) -
         ["Anna", "−20 points", "late", "session"],
         ["Anna", "−2½ table points", "late", "session"],
     ]
+
+
+@pytest.mark.parametrize("field", ["points", "table_points"])
+def test_who_forgets_the_sign_gives_nobody_points(german: Session, organiser: User, field: str) -> None:
+    somebody = anna(german)
+    browser = signed_in(organiser)
+    data = {"participant": str(somebody.pk), "points": "", "table_points": "", "why": "late", field: "20"}
+    answer = browser.post(at(german, "penalty_new"), data)
+    assert answer.status_code == 422
+    assert "Without − this is added" in field_error(answer, field)
+    assert 'name="adds"' in page(answer)
+    assert not Penalty.objects.exists()
+    assert 'name="adds"' not in page(browser.get(at(german, "penalty_new")))
+    said = words(browser.post(at(german, "penalty_new"), {**data, "adds": "on"}, follow=True))
+    assert "The penalty counts: +20" in said
 
 
 def test_one_sending_is_one_penalty(german: Session, organiser: User) -> None:

@@ -159,6 +159,19 @@ def test_a_session_without_people_says_the_next_step(german: Session, organiser:
     assert "Say who takes part" not in words(signed_in(None).get(at(german, "session")))
 
 
+@pytest.mark.parametrize(("kind", "plans"), [("tournament", True), ("league", False)])
+def test_a_list_of_people_who_are_not_here_leads_to_the_check_in(
+    club: Club, organiser: User, kind: str, plans: bool
+) -> None:
+    listed = make_session(club, kind=kind)
+    for player in make_players(club):
+        make_participant(listed, player, active=False)
+    answer = signed_in(organiser).get(at(listed, "session"))
+    assert "4 take part, 0 of them here. Check-in" in words(answer)
+    assert ("Check-in Plan rounds" in words(answer)) is plans
+    assert "Say who takes part" not in words(answer)
+
+
 def test_a_session_with_people_says_to_open_a_round(club: Club, organiser: User) -> None:
     tournament = make_session(club, kind="tournament")
     for player in make_players(club):
