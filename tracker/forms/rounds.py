@@ -53,14 +53,18 @@ class PresentForm(SeatingForm):
         here: Sequence[int],
         again: bool,
         teams: bool = False,
+        finals: bool = False,
         data: Any = None,
         files: Any = None,
     ) -> None:
         """`here`: ids of those ticked at first; `again`: whether there was a round before.
 
-        `teams`: whether some of them are team mates.
+        `teams`: whether some of them are team mates. `finals`: the best sit together, whatever their team,
+        where nothing else is chosen.
         """
         super().__init__(data, files)
+        if finals:
+            self.initial.update(method="standing", apart=False)
         self.players = {str(player.pk): player for player in players}
         if not again:
             method = self.fields["method"]

@@ -44,6 +44,7 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
         here=here,
         again=last is not None,
         teams=teams,
+        finals=place.session.final_from is not None,
         data=data,
         files=request.FILES or None,
     )

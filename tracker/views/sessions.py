@@ -67,8 +67,8 @@ def _top(place: Place, overview: SessionOverview) -> dict[str, Any]:
     return {
         "provisional": _provisional(overview),
         "by_table_points": "table_points" in standings.ranking,
-        "places": len(standings.rows),
-        "top_caption": _top_caption(len(counted)),
+        "places": len(counted),
+        "top_caption": _top_caption(len(counted), finals=bool(standings.in_finals)),
         "top": [
             {
                 "rank": format_rank(row.rank, row.tied),
@@ -82,10 +82,11 @@ def _top(place: Place, overview: SessionOverview) -> dict[str, Any]:
     }
 
 
-def _top_caption(places: int) -> str:
+def _top_caption(places: int, *, finals: bool) -> str:
     if places <= TOP:
-        return _("All who have played")
-    return _("The first %(count)s") % {"count": TOP}
+        return _("All who have played, finalists first") if finals else _("All who have played")
+    words = _("The first %(count)s, finalists first") if finals else _("The first %(count)s")
+    return words % {"count": TOP}
 
 
 def _provisional(overview: SessionOverview) -> str:

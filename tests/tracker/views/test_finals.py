@@ -158,6 +158,9 @@ def test_no_way_back_once_they_are_played(browser: Client, tournament: Session) 
 def test_the_next_round_is_for_the_finalists(browser: Client, tournament: Session) -> None:
     assert len(players_for(tournament)[1]) == 8
     browser.post(at(tournament, "finals"), sent(tournament))
+    Participant.objects.filter(session=tournament).update(team="Nord")
+    asked = browser.get(at(tournament, "round_new"))
+    assert (chosen(asked, "method"), chosen(asked, "apart")) == (["standing"], [])
     players, expected = players_for(Session.objects.get(pk=tournament.pk))
     assert sorted(one.name for one in players if one.pk in expected) == list(NAMES[:4])
     assert len(players) == 8
@@ -201,6 +204,7 @@ def test_the_next_step_is_the_first_final(browser: Client, tournament: Session) 
         said = words(browser.get(at(tournament, name)))
         assert "The finals begin with round 2." in said
         assert "Open round 2" in said
+    assert "All who have played, finalists first" in said
     make_round(tournament)
     assert "Open round" not in words(browser.get(at(tournament, "finals")))
 

@@ -32,6 +32,7 @@ def test_only_final_scores_are_typed(scoring: Client, table: Table) -> None:
     page = text(scoring.get(url("table", table)))
     assert "Bernd 30 1 4" in page
     assert "Confirm the result" in page
+    assert "Log on the phone" not in page
 
 
 def test_totals_that_do_not_add_up_are_shown_and_may_be_kept(scoring: Client, table: Table) -> None:
