@@ -109,7 +109,7 @@ def share(scores: dict[str, int]) -> dict[str, Fraction]:
 
 
 def expected(file: Json) -> Json:
-    """All of a file's figures: its tables, and its standings by points, confirmed tables alone and all."""
+    """All of a file's figures: its tables, and its standings, confirmed tables alone and all."""
     session = file["session"]
     default = {"german": 4, "russian": 4, "gala": 1}[session["ruleset"]]
     rounds = session.get("options", {}).get("wind_rounds", default)
@@ -135,7 +135,7 @@ def new_row() -> Json:
 
 
 def standings(file: Json, tables: list[Json], statuses: tuple[str, ...]) -> list[Json]:
-    """The rows by points; who has not played comes last."""
+    """The rows by what the file ranks by, points or table points; who has not played comes last."""
     sums: dict[str, Json] = defaultdict(new_row)
     written = [table for round_ in file["rounds"] for table in round_["tables"]]
     penalties = list(file["session"].get("penalties", []))
@@ -150,13 +150,16 @@ def standings(file: Json, tables: list[Json], statuses: tuple[str, ...]) -> list
                 row["wins"] += score == max(game["scores"].values())
     for penalty in penalties:
         sums[penalty["player"]]["points"] += penalty.get("points", 0)
+        sums[penalty["player"]]["table_points"] += Fraction(penalty.get("table_points", 0))
     rows = [
         {"player": player["id"], "name": player["name"], **sums[player["id"]]} for player in file["players"]
     ]
     played = [row for row in rows if row["games"]]
+    keys = {row["player"]: [row[code] for code in file["session"].get("ranking", ["points"])] for row in rows}
     for row in rows:
-        better = sum(other["points"] > row["points"] for other in played)
-        level = sum(other["points"] == row["points"] for other in played)
+        own = keys[row["player"]]
+        better = sum(keys[other["player"]] > own for other in played)
+        level = sum(keys[other["player"]] == own for other in played)
         row["rank"] = better + 1 if row["games"] else None
         row["tied"] = bool(row["games"]) and level > 1
         row["table_points"] = str(row["table_points"])

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,8 @@ def session(name: str, db: None) -> Session:
     return import_session(data=(FIXTURES / f"{name}.json").read_bytes()).session
 
 
-def test_there_are_three_sessions_with_results() -> None:
-    assert NAMES == ["familienabend", "herbstabend", "russischer-abend"]
+def test_there_are_four_sessions_with_results() -> None:
+    assert NAMES == ["familienabend", "herbstabend", "herbstturnier", "russischer-abend"]
     assert sorted(path.stem for path in (FIXTURES / "expected").glob("*.json")) == NAMES
 
 
@@ -64,6 +65,13 @@ def test_the_demo_shows_what_an_evening_can_bring() -> None:
     assert any("+" in label for table in worked_out("herbstabend")["tables"] for label in table["labels"])
     statuses = [[table.get("status") for table in one["tables"]] for one in read("herbstabend")["rounds"]]
     assert statuses == [["confirmed"] * 3, ["confirmed"] * 3, [None, None, "planned"]]
+    rounds = read("herbstturnier")["rounds"]
+    statuses = [[table["status"] for table in one["tables"]] for one in rounds]
+    assert statuses[2:] == [["confirmed", "ended", "confirmed", "planned"], ["planned"] * 4]
+    seats = [
+        frozenset(two) for one in rounds for each in one["tables"] for two in combinations(each["seats"], 2)
+    ]
+    assert len(set(seats)) == len(seats)
     (russian,) = worked_out("russischer-abend")["tables"]
     assert (len(russian["labels"]), russian["finished"]) == (16, True)
 

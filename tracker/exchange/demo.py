@@ -2,7 +2,10 @@
 
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -12,11 +15,16 @@ from tracker.exchange.importing import import_session
 from tracker.models import Club
 from tracker.models.tables import new_code
 from tracker.services.clubs import create_club
+from tracker.services.sessions import edit_session
 
 USER = "organiser"
 CLUB = {"slug": "nordwind", "name": "Mah-Jongg-Club Nordwind", "language": "de"}
 #: Oldest first, so that the running evening is the newest.
-SESSIONS = ("familienabend", "russischer-abend", "herbstabend")
+SESSIONS = ("familienabend", "russischer-abend", "herbstturnier", "herbstabend")
+#: What the format of a session file has no words for, by session.
+COURSE: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {"herbstturnier": {"rounds_total": 4, "round_minutes": 75}}
+)
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 
 
@@ -50,7 +58,8 @@ def _load() -> bool:
     user = User.objects.create_superuser(USER, password=password)
     create_club(user=user, time_zone=settings.TIME_ZONE, **CLUB)
     for name in SESSIONS:
-        import_session(data=(FIXTURES / f"{name}.json").read_bytes(), user=user)
+        made = import_session(data=(FIXTURES / f"{name}.json").read_bytes(), user=user).session
+        edit_session(session=made, user=user, **COURSE.get(name, {}))
     _keep(f"{USER}\n{password}\n")
     return True
 

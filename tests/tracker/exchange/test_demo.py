@@ -30,8 +30,11 @@ def test_an_empty_database_gets_club_sessions_and_organiser() -> None:
     assert (membership.club, membership.user.username, membership.role) == (club, "organiser", "owner")
     assert User.objects.get().is_superuser
     assert [session.slug for session in Session.objects.order_by("-date")] == [
-        *("herbstabend", "russischer-abend", "familienabend"),
+        *("herbstabend", "herbstturnier", "russischer-abend", "familienabend"),
     ]
+    cup = Session.objects.get(slug="herbstturnier")
+    assert (cup.rounds_total, cup.round_minutes) == (4, 75)
+    assert list(cup.rounds.values_list("status", flat=True)) == ["closed", "closed", "open", "planned"]
 
 
 @pytest.mark.django_db
@@ -64,7 +67,7 @@ def test_a_second_start_changes_nothing() -> None:
     sign_in = demo_sign_in()
     assert not load_demo()
     assert demo_sign_in() == sign_in
-    assert Session.objects.count() == 3
+    assert Session.objects.count() == 4
 
 
 @pytest.mark.django_db
@@ -110,7 +113,7 @@ def test_two_starts_at_once_load_one_club() -> None:
     for thread in threads:
         thread.join(timeout=30)
     assert sorted(loaded) == [False, True]
-    assert (Club.objects.count(), User.objects.count(), Session.objects.count()) == (1, 1, 3)
+    assert (Club.objects.count(), User.objects.count(), Session.objects.count()) == (1, 1, 4)
     assert demo_sign_in() is not None
 
 
