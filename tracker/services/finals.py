@@ -11,6 +11,7 @@ from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal, Refusals, Stale
 from tracker.services.locking import locked_session
 from tracker.services.rounds import next_number
+from tracker.services.seen import check_seen
 
 FEWEST = 4
 
@@ -45,26 +46,27 @@ def cut_to_finals(
     locked.final_from = next_number(locked)
     locked.carry = carry
     Participant.objects.filter(pk__in=chosen).update(finalist=True)
-    _save(locked, user, "cut_to_finals", after=_figures(locked))
+    _save(locked, user, "cut_to_finals", after=stored_cut(locked))
     return locked
 
 
 @transaction.atomic
-def undo_cut(*, session: Session, user: Actor) -> Session:
+def undo_cut(*, session: Session, user: Actor, seen: str | None = None) -> Session:
     """Let there be no finals; writes nothing where there are none.
 
     Refusal (`finals_played`) once anything is recorded at a table of a final round. Such rounds stay, as
-    rounds like the others.
+    rounds like the others. ChangedMeanwhile where the cut is another one than `seen` (as in `check_seen`).
     """
     locked = locked_session(session)
     if locked.final_from is None:
         return locked
+    check_seen(seen, stored_cut(locked))
     if finals_played(locked):
         raise Refusal(
             "finals_played",
             _("The finals are being played: the choice of finalists can’t be taken back any more."),
         )
-    before = _figures(locked)
+    before = stored_cut(locked)
     locked.final_from = None
     locked.carry = Session.Carry.ALL
     locked.participants.filter(finalist=True).update(finalist=False)
@@ -129,7 +131,8 @@ def _check_people(session: Session, finalists: Sequence[Participant]) -> None:
         raise Refusals(refusals)
 
 
-def _figures(session: Session) -> dict[str, object]:
+def stored_cut(session: Session) -> dict[str, object]:
+    """The cut as a page that takes it back has seen it, and as the history keeps it."""
     players = session.participants.filter(finalist=True).order_by("position")
     return {
         "final_from": session.final_from,

@@ -20,9 +20,10 @@ from tracker.queries.finals import (
     first_of,
     usual_number,
 )
-from tracker.services.errors import Refusal, Stale
-from tracker.services.finals import FEWEST, check_all_closed, cut_to_finals, undo_cut
+from tracker.services.errors import ChangedMeanwhile, Refusal, Stale
+from tracker.services.finals import FEWEST, check_all_closed, cut_to_finals, stored_cut, undo_cut
 from tracker.services.rounds import next_number
+from tracker.services.seen import seen_of
 from tracker.views.club_places import sent
 from tracker.views.places import BOTH, Place, act, placed
 
@@ -50,10 +51,16 @@ def finals(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def finals_undo(request: HttpRequest, place: Place) -> HttpResponse:
     """Take the choice back, as long as no final is being played."""
+    status = 200
     if request.method == "POST":
-        undo_cut(session=place.session, user=place.actor)
-        messages.success(request, _("There are no finals now: everybody’s results count as before."))
-        return redirect(place.address("finals"))
+        try:
+            undo_cut(session=place.session, user=place.actor, seen=request.POST.get("seen"))
+        except ChangedMeanwhile as changed:
+            messages.error(request, changed.message)
+            status = 409
+        else:
+            messages.success(request, _("There are no finals now: everybody’s results count as before."))
+            return redirect(place.address("finals"))
     return act(
         request,
         place,
@@ -61,6 +68,8 @@ def finals_undo(request: HttpRequest, place: Place) -> HttpResponse:
         title=_("Take the finals back"),
         sentences=[_("The standings are again those of all rounds. You can choose the finalists anew.")],
         submit=_("Take the finals back"),
+        hidden={"seen": seen_of(stored_cut(place.session))},
+        status=status,
     )
 
 

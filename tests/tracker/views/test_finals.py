@@ -10,7 +10,7 @@ from django.test import Client
 from tests.tracker.factories import make_participant, make_players, make_round, make_table, won
 from tests.tracker.queries.results import played
 from tests.tracker.services.acting import record
-from tests.tracker.views.pages import chosen, field_error
+from tests.tracker.views.pages import chosen, field_error, value
 from tests.tracker.views.reading import at, page, rows, signed_in, words
 from tracker.models import Club, Participant, Session
 from tracker.services.releasing import hide_results
@@ -82,6 +82,20 @@ def test_chosen_seen_and_taken_back(browser: Client, tournament: Session) -> Non
     answer = browser.post(at(tournament, "finals_undo"), follow=True)
     assert "There are no finals now" in words(answer)
     assert not Participant.objects.filter(finalist=True).exists()
+
+
+def test_an_old_page_takes_no_newer_choice_back(browser: Client, tournament: Session) -> None:
+    browser.post(at(tournament, "finals"), sent(tournament))
+    seen = value(browser.get(at(tournament, "finals_undo")), "seen")
+    browser.post(at(tournament, "finals_undo"), {"seen": seen})
+    revision = str(Session.objects.get(pk=tournament.pk).revision)
+    browser.post(at(tournament, "finals"), sent(tournament, carry="all", revision=revision))
+    answer = browser.post(at(tournament, "finals_undo"), {"seen": seen})
+    assert answer.status_code == 409
+    assert "Somebody else has changed this meanwhile" in words(answer)
+    assert Session.objects.get(pk=tournament.pk).final_from == 2
+    browser.post(at(tournament, "finals_undo"), {"seen": value(answer, "seen")})
+    assert Session.objects.get(pk=tournament.pk).final_from is None
 
 
 def test_pressed_twice_it_is_said_twice_and_done_once(browser: Client, tournament: Session) -> None:
