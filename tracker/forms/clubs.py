@@ -9,6 +9,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tracker.forms.seen import SeenForm
 from tracker.models import Club, Membership
@@ -37,7 +38,7 @@ class ClubForm(forms.Form):
     """What a club is called, who sees it, its language and its clock."""
 
     name = forms.CharField(
-        label=_("Name"),
+        label=pgettext_lazy("of a club or a session", "Name"),
         max_length=120,
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
         error_messages={"required": _("Type the name of the club.")},

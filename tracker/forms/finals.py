@@ -4,13 +4,12 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tracker.forms.numbers import WholeNumberField
 from tracker.forms.revisions import RevisedForm
 from tracker.models import Participant, Session
-from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.presentation import format_rank, points_words, table_points_words
 from tracker.queries.standings import StandingRow
 from tracker.services.finals import FEWEST
 
@@ -102,7 +101,7 @@ def _row_words(row: StandingRow, ranking: Sequence[str]) -> str:
 def figures_words(row: StandingRow, ranking: Sequence[str]) -> str:
     """What somebody has of what is ranked by: “12½ table points · 210 points”."""
     figures = {
-        "table_points": gettext("%(amount)s table points") % {"amount": format_fraction(row.table_points)},
-        "points": gettext("%(amount)s points") % {"amount": format_points(row.points)},
+        "table_points": table_points_words(row.table_points),
+        "points": points_words(row.points),
     }
     return " · ".join([figures[code] for code in ranking if code in figures] or [figures["points"]])

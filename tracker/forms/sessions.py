@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RULESETS
 from tracker.forms.options import OptionsForm, option_label, option_value_words
@@ -62,7 +63,7 @@ class SessionForm(CourseForm):
     field_order = ("name", "date", "end_date", "kind")
 
     name = forms.CharField(
-        label=_("Name"),
+        label=pgettext_lazy("of a club or a session", "Name"),
         max_length=120,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Such as “Club night” or “Spring tournament”."),

@@ -4,6 +4,7 @@ Below services and above models, so that everything that speaks to people can sh
 when the function is called.
 """
 
+from tracker.presentation.amounts import points_words, table_points_words
 from tracker.presentation.figures import (
     format_date,
     format_dates,
@@ -59,12 +60,14 @@ __all__ = [
     "outcome_words",
     "payment_words",
     "penalty_words",
+    "points_words",
     "premium_label",
     "premium_words",
     "row_label",
     "ruleset_name",
     "shown_hand",
     "slip_words",
+    "table_points_words",
     "wait_words",
     "waiting_name",
     "waiting_words",

@@ -8,11 +8,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tracker.models import Club
-from tracker.presentation import format_fraction, format_points, format_rank
+from tracker.presentation import format_fraction, format_points, format_rank, points_words, table_points_words
 from tracker.presentation.counting import tags_of
 from tracker.queries.standings import StandingRow, Standings, TeamRow, TeamStandings
 from tracker.tables.figures import FiguresTable, NumberColumn, TextColumn, format_average
@@ -133,10 +132,9 @@ class StandingsTable(RankedTable):
         row = record.row
         parts = []
         if row.penalties_points:
-            parts.append(_("%(amount)s points") % {"amount": format_points(row.penalties_points, sign=True)})
+            parts.append(points_words(row.penalties_points, sign=True))
         if row.penalties_table_points:
-            share = format_fraction(row.penalties_table_points, sign=True)
-            parts.append(_("%(amount)s table points") % {"amount": share})
+            parts.append(table_points_words(row.penalties_table_points, sign=True))
         return ", ".join(parts)
 
 

@@ -11,7 +11,7 @@ from tracker.forms.absences import AbsenceForm, ReplaceForm
 from tracker.forms.penalties import ReasonForm
 from tracker.forms.refused import add_refusal
 from tracker.models import Absence, Seat
-from tracker.presentation import format_fraction, format_points
+from tracker.presentation import points_words, table_points_words
 from tracker.queries.absences import absences_of, absentees
 from tracker.queries.players import player_list
 from tracker.services.absences import add_absence, withdraw_absence
@@ -34,10 +34,9 @@ def score_words(absence: Absence) -> str:
     """What somebody gets for an absence: “−20 points, ½ table points”; “nothing” where both are 0."""
     found = []
     if absence.points:
-        found.append(_("%(amount)s points") % {"amount": format_points(absence.points, sign=True)})
+        found.append(points_words(absence.points, sign=True))
     if absence.table_points_60:
-        share = format_fraction(from_sixtieths(absence.table_points_60), sign=True)
-        found.append(_("%(amount)s table points") % {"amount": share})
+        found.append(table_points_words(from_sixtieths(absence.table_points_60), sign=True))
     return ", ".join(found) or _("nothing")
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.placing import from_sixtieths
 from tracker.forms.penalties import PenaltyForm, ReasonForm
 from tracker.models import Participant, Penalty
-from tracker.presentation import format_fraction, format_points
+from tracker.presentation import points_words, table_points_words
 from tracker.queries.players import people_in_name_order
 from tracker.services.penalties import add_penalty, withdraw_penalty
 from tracker.views.club_places import BOTH, answer, attempt, sent
@@ -67,9 +67,8 @@ def penalty_withdraw(request: HttpRequest, place: Place, penalty: int) -> HttpRe
 def amount_words(penalty: Penalty) -> str:
     """What a penalty changes: “−20 points”, “−7 table points”."""
     if penalty.points is not None:
-        return _("%(amount)s points") % {"amount": format_points(penalty.points, sign=True)}
-    share = from_sixtieths(penalty.table_points_60 or 0)
-    return _("%(amount)s table points") % {"amount": format_fraction(share, sign=True)}
+        return points_words(penalty.points, sign=True)
+    return table_points_words(from_sixtieths(penalty.table_points_60 or 0), sign=True)
 
 
 def _form(request: HttpRequest, place: Place) -> PenaltyForm:

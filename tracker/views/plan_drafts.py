@@ -57,7 +57,7 @@ def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> Htt
         words = ngettext(
             "%(names)s has joined since this plan was made: make another, or accept it once more without.",
             "%(names)s have joined since this plan was made: make another, or accept it once more without.",
-            len(came),
+            min(len(came), 2),  # No number is shown, and Russian counts 21 as it counts 1.
         )
         form.add_error(None, words % {"names": joined([one.player.shown_name for one in came])})
         return draft_page(request, place, draft, apart, errors=form, status=409)
@@ -163,6 +163,6 @@ def _planned_words(place: Place) -> str:
     words = ngettext(
         "Round %(first)s is planned already: begin it or discard it before you accept another.",
         "Rounds %(first)s to %(last)s are planned already: begin or discard them before you accept another.",
-        len(numbers),
+        min(len(numbers), 2),
     )
     return words % {"first": numbers[0], "last": numbers[-1]}

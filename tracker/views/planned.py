@@ -137,7 +137,7 @@ def discard(request: HttpRequest, place: Place) -> HttpResponse:
     sentence = ngettext(
         "Round %(numbers)s is taken away, with its tables and seats.",
         "Rounds %(numbers)s are taken away, with their tables and seats.",
-        len(planned),
+        min(len(planned), 2),  # No number is shown, and Russian counts 21 as it counts 1.
     )
     return act(
         request,

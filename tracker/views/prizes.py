@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tracker.models import Table
-from tracker.presentation import format_points
+from tracker.presentation import points_words
 from tracker.queries.prizes import Award, Prize, Spot, Winner, session_prizes
 from tracker.views.places import Place, placed
 from tracker.views.released import with_results
@@ -67,7 +67,7 @@ def _value(award: Award) -> str:
         return ngettext("%(count)s deal", "%(count)s deals", count) % {"count": count}
     if award.prize in (Prize.NEWCOMER, Prize.TEAM):
         return _("place %(place)s") % {"place": count}
-    return ngettext("%(points)s point", "%(points)s points", abs(count)) % {"points": format_points(count)}
+    return points_words(count)
 
 
 def _shown(place: Place, winner: Winner) -> Shown:
