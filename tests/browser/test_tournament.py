@@ -19,21 +19,14 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import WIDTHS, open_window, sign_in
 from tests.browser.driving import choose, fill, follow, look, pick, press, tick, told, visit
-from tests.tracker.tournament.ledger import Ledger
+from tests.tracker.tournament.ledger import NAMES, SUBSTITUTE, TEAMS, Ledger, sheet
 from tracker.models import Club, Seat, Session, Table
 from tracker.presentation import format_fraction, format_points
 from tracker.queries.standings import session_standings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-TABLES, ROUNDS = 18, 6
-NAMES = [
-    f"{name} {letter}"
-    for letter in "ABCDEF"
-    for name in ("Ada", "Ben", "Cleo", "Dirk", "Elsa", "Finn", "Gina", "Hugo", "Ines", "Jens", "Kira", "Lars")
-]
-TEAMS = {name: f"Team {place // 4 + 1:02}" for place, name in enumerate(NAMES)}
-SUBSTITUTE = "Zora"
+ROUNDS = 6
 
 
 @pytest.fixture
@@ -131,14 +124,11 @@ class Event:
             self.page.locator("main").get_by_role("button", name=words, exact=True).click()
 
     def play(self, number: int) -> None:
-        """The sheets of a round come in any order; now and then two people are level."""
+        """The sheets of a round come in any order."""
         tables = list(Table.objects.filter(round__number=number).select_related("round").order_by("number"))
         self.random.shuffle(tables)
         for table in tables:
-            three = [self.random.randrange(-200, 300) for _seat in range(3)]
-            if self.random.random() < 0.3:
-                three[1] = three[0]
-            self.type_scores(table, [*three, -sum(three)])
+            self.type_scores(table, sheet(self.random))
 
     def close(self, number: int) -> None:
         """Close a round whose tables are all confirmed."""

@@ -4,8 +4,26 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from random import Random
 
 SHARES = (4, 2, 1, 0)
+
+#: The players by name, each with his team, in the order of the list.
+NAMES = [
+    f"{name} {letter}"
+    for letter in "ABCDEF"
+    for name in ("Ada", "Ben", "Cleo", "Dirk", "Elsa", "Finn", "Gina", "Hugo", "Ines", "Jens", "Kira", "Lars")
+]
+TEAMS = {name: f"Team {place // 4 + 1:02}" for place, name in enumerate(NAMES)}
+SUBSTITUTE = "Zora"
+
+
+def sheet(random: Random) -> list[int]:
+    """Four scores that add up to nothing; now and then two are equal, so that places are shared."""
+    three = [random.randrange(-200, 300) for _seat in range(3)]
+    if random.random() < 0.3:
+        three[1] = three[0]
+    return [*three, -sum(three)]
 
 
 def shares(scores: Sequence[int]) -> list[Fraction]:

@@ -22,7 +22,7 @@ from pypdf import PdfReader
 
 from tests.tracker.factories import make_club, make_players, won
 from tests.tracker.services.acting import fresh
-from tests.tracker.tournament.ledger import Ledger
+from tests.tracker.tournament.ledger import NAMES, SUBSTITUTE, TEAMS, Ledger, sheet
 from tracker.exchange.session_file import export_session, import_session
 from tracker.models import Participant, Player, Round, Session, Table
 from tracker.queries.games import table_game
@@ -43,12 +43,6 @@ from tracker.services.sessions import create_session
 from tracker.services.withdrawing import withdraw_participant
 
 PLAYERS, ROUNDS, FINALISTS = 72, 6, 16
-NAMES = [
-    f"{name} {letter}"
-    for letter in "ABCDEF"
-    for name in ("Ada", "Ben", "Cleo", "Dirk", "Elsa", "Finn", "Gina", "Hugo", "Ines", "Jens", "Kira", "Lars")
-]
-SUBSTITUTE = "Zora"
 
 
 def told(*command: Any, **options: Any) -> str:
@@ -75,7 +69,7 @@ class Desk:
             rounds_total=ROUNDS + 1,
             round_minutes=120,
         )
-        self.ledger = Ledger({name: f"Team {place // 4 + 1:02}" for place, name in enumerate(NAMES)})
+        self.ledger = Ledger(TEAMS)
 
     @property
     def session(self) -> Session:
@@ -126,19 +120,12 @@ class Desk:
     def seated(self, table: Table) -> list[str]:
         return list(table.seats.order_by("position").values_list("participant__player__name", flat=True))
 
-    def scores(self) -> list[int]:
-        three = [self.random.randrange(-200, 300) for _seat in range(3)]
-        # Now and then two are equal, so that places are shared.
-        if self.random.random() < 0.3:
-            three[1] = three[0]
-        return [*three, -sum(three)]
-
     def play(self, number: int) -> None:
         """Results come in any order."""
         tables = list(self.round(number).tables.exclude(status=Table.Status.CONFIRMED))
         self.random.shuffle(tables)
         for table in tables:
-            scores = self.scores()
+            scores = sheet(self.random)
             type_totals(table=table, totals=scores, user=None)
             self.count(table, scores)
             confirm_table(table=fresh(table), user=None)
