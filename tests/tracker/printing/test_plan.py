@@ -96,6 +96,16 @@ def test_many_players_and_rounds_flow_over_pages(club: Club) -> None:
     assert whole_text(pdf).count("Person 171") == 12
 
 
+def test_a_round_that_fits_on_a_page_stays_together(club: Club) -> None:
+    people = make_players(club, [f"N{number:02}" for number in range(72)])
+    session = make_session(club, kind="tournament")
+    fours = [people[start : start + 4] for start in range(0, 72, 4)]
+    plan_rounds(session=session, rounds=[fours] * 5, user=None)
+    by_table = [text for text in page_texts(plan(session)) if "By name" not in text and "Round" in text]
+    assert [text.count("Round ") for text in by_table] == [2, 2, 1]
+    assert [text.count("N68") for text in by_table] == [2, 2, 1]
+
+
 @pytest.mark.parametrize("tables", range(2, 9))
 def test_who_sits_out_stands_below_a_table(club: Club, tables: int) -> None:
     session = make_session(club, kind="tournament")
