@@ -20,12 +20,13 @@ from tracker.queries.finals import (
     first_of,
     usual_number,
 )
-from tracker.services.errors import ChangedMeanwhile, Refusal, Stale
+from tracker.services.errors import Refusal, Stale
 from tracker.services.finals import FEWEST, check_all_closed, cut_to_finals, stored_cut, undo_cut
 from tracker.services.rounds import next_number
 from tracker.services.seen import seen_of
 from tracker.views.club_places import sent
 from tracker.views.places import BOTH, Place, act, placed
+from tracker.views.reasons import try_as_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +52,10 @@ def finals(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def finals_undo(request: HttpRequest, place: Place) -> HttpResponse:
     """Take the choice back, as long as no final is being played."""
-    status = 200
-    if request.method == "POST":
-        try:
-            undo_cut(session=place.session, user=place.actor, seen=request.POST.get("seen"))
-        except ChangedMeanwhile as changed:
-            messages.error(request, changed.message)
-            status = 409
-        else:
-            messages.success(request, _("There are no finals now: everybody’s results count as before."))
-            return redirect(place.address("finals"))
+    status = try_as_seen(request, lambda seen: undo_cut(session=place.session, user=place.actor, seen=seen))
+    if status is None:
+        messages.success(request, _("There are no finals now: everybody’s results count as before."))
+        return redirect(place.address("finals"))
     return act(
         request,
         place,

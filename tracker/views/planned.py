@@ -17,12 +17,12 @@ from tracker.presentation.links import opens_here_alone
 from tracker.printing.documents import make_document
 from tracker.queries.board import BoardRound, board_rounds
 from tracker.queries.planned import not_here, planned_rounds
-from tracker.services.errors import ChangedMeanwhile
 from tracker.services.planned import begin_round, discard_plan, names_with_tables, stored_plan
 from tracker.services.seen import seen_of
 from tracker.services.swapping import check_planned, stored_seats, swap_seats
 from tracker.views.club_places import answer, attempt
 from tracker.views.places import BOTH, POST, Place, act, placed
+from tracker.views.reasons import try_as_seen
 
 
 def planned_page(request: HttpRequest, place: Place, form: SwapForm | None = None) -> HttpResponse:
@@ -119,16 +119,12 @@ def begin(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", BOTH)
 def discard(request: HttpRequest, place: Place) -> HttpResponse:
     """Take the whole plan away, after a look at what that is."""
-    status = 200
-    if request.method == "POST":
-        try:
-            discard_plan(session=place.session, user=place.actor, seen=request.POST.get("seen"))
-        except ChangedMeanwhile as changed:
-            messages.error(request, changed.message)
-            status = 409
-        else:
-            messages.success(request, _("No round is planned any more."))
-            return redirect(place.url)
+    status = try_as_seen(
+        request, lambda seen: discard_plan(session=place.session, user=place.actor, seen=seen)
+    )
+    if status is None:
+        messages.success(request, _("No round is planned any more."))
+        return redirect(place.url)
     planned = planned_rounds(place.session)
     if not planned:
         messages.info(request, _("No round is planned."))

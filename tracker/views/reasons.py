@@ -1,4 +1,4 @@
-"""Steps that are undone with a reason: the page that asks for it, and the answer."""
+"""Steps that are asked for twice: with a reason, or only as long as all is as the page has shown it."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 
 from tracker.forms.penalties import ReasonForm
 from tracker.forms.refused import add_refusal
-from tracker.services.errors import Refusal
+from tracker.services.errors import ChangedMeanwhile, Refusal
 from tracker.views.club_places import sent
 from tracker.views.places import Place, act
 
@@ -50,3 +50,18 @@ def act_with_reason(
         danger=danger,
         status=422 if form.errors else 200,
     )
+
+
+def try_as_seen(request: HttpRequest, do: Callable[[str | None], object]) -> int | None:
+    """Call `do` with what the page had seen, if its button was pressed; None once it is done.
+
+    Else the status of the page that asks: 200, or 409 where something has changed since, as a message says.
+    """
+    if request.method != "POST":
+        return 200
+    try:
+        do(request.POST.get("seen"))
+    except ChangedMeanwhile as changed:
+        messages.error(request, changed.message)
+        return 409
+    return None
