@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from fractions import Fraction
-
-from openpyxl import Workbook
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
+from typing import TYPE_CHECKING
 
 from scoring.placing import fraction_text
 from tracker.models import Session
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
 
 Cell = str | int | Fraction | bool | None
 #: What XML has no character for.
@@ -36,6 +35,9 @@ def workbook_bytes(session: Session, sheets: Sequence[Sheet]) -> bytes:
 
     A word that begins with =, +, - or @ is no formula: its cell says that it is text.
     """
+    # Imported here and below: it takes a tenth of a second, which every start would pay.
+    from openpyxl import Workbook
+
     book = Workbook()
     first = book.active
     if first is not None:
@@ -51,7 +53,10 @@ def workbook_bytes(session: Session, sheets: Sequence[Sheet]) -> bytes:
     return _timeless(written.getvalue())
 
 
-def _fill(page: Worksheet, rows: Sequence[Sequence[Cell]]) -> None:
+def _fill(page: "Worksheet", rows: Sequence[Sequence[Cell]]) -> None:
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
     widths: dict[int, int] = {}
     for line, row in enumerate(rows, 1):
         for column, value in enumerate(row, 1):
@@ -66,7 +71,7 @@ def _fill(page: Worksheet, rows: Sequence[Sequence[Cell]]) -> None:
     page.freeze_panes = "A2"
 
 
-def _write(page: Worksheet, line: int, column: int, value: str | int | Fraction | bool) -> None:
+def _write(page: "Worksheet", line: int, column: int, value: str | int | Fraction | bool) -> None:
     cell = page.cell(line, column)
     if isinstance(value, Fraction):
         value = int(value) if value.denominator == 1 else fraction_text(value)
