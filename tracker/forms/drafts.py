@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.http import QueryDict
 
+from tracker.forms.numbers import plain_number
 from tracker.models import Participant
 from tracker.queries.plans import Draft
 from tracker.seating.scripts import ScriptError, read_script, script_text
@@ -37,7 +38,7 @@ def read_draft(data: QueryDict, everybody: Mapping[int, Participant]) -> Draft:
     be shown and mended.
     """
     text = data.get("draft", "")
-    present = dict.fromkeys(map(_number, data.getlist("present")))
+    present = dict.fromkeys(plain_number(text, 18) or 0 for text in data.getlist("present"))
     people = [everybody[key] for key in present if key in everybody]
     known = {_code(person.pk): number for number, person in enumerate(people)}
     try:
@@ -74,7 +75,3 @@ def named_script(draft: Draft) -> str:
 
 def _code(key: int) -> str:
     return f"p{key}"
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0

@@ -1,4 +1,4 @@
-"""Whole numbers as people type them."""
+"""Whole numbers as people type them, and as pages send them."""
 
 import re
 from typing import Any
@@ -9,6 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 LONGEST = 9
 _WHOLE = re.compile(r"[+\-−–]?\d+")
+
+
+def plain_number(text: str, most_digits: int) -> int | None:
+    """A number that a page has sent in ASCII digits, at most so many; None for whatever else it may be."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else None
 
 
 class WholeNumberField(forms.CharField):

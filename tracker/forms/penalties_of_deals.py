@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.deals import Penalty
 from tracker.forms.choices import SeatName, seat_choices
-from tracker.forms.numbers import WholeNumberField
+from tracker.forms.numbers import WholeNumberField, plain_number
 
 #: A deal's form has at most this many rows; no club has needed three.
 MOST_ROWS = 8
@@ -114,5 +114,5 @@ def penalty_rows(
 
 def sent_rows(data: Mapping[str, Any]) -> int:
     """How many rows a page has sent."""
-    sent = str(data.get("penalty_rows", ""))
-    return min(int(sent), MOST_ROWS) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 1
+    rows = plain_number(str(data.get("penalty_rows", "")), 3)
+    return 1 if rows is None else min(rows, MOST_ROWS)

@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 
+from tracker.forms.numbers import plain_number
+
 
 def seen_number(data: Mapping[str, Any], name: str = "revision") -> int | None:
     """The number that a page has carried along, by default the table's revision; None where there is none.
@@ -14,8 +16,7 @@ def seen_number(data: Mapping[str, Any], name: str = "revision") -> int | None:
     """
     if name not in data:
         return None
-    sent = str(data[name])
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else 0
+    return plain_number(str(data[name]), 9) or 0
 
 
 def resent(data: Any, **values: str) -> Any:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from tracker.forms.numbers import plain_number
 from tracker.forms.short_form import LONGEST, Cells, plain
 from tracker.queries.games import Line
 
@@ -64,8 +65,7 @@ def recorded_row(line: Line, meanwhile: str = "") -> TypedRow:
 
 def sent_rows(data: Mapping[str, Any], cells: int) -> list[TypedRow]:
     """The rows of a page, with `cells` cells for totals each."""
-    sent = str(data.get("rows", ""))
-    count = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 0
+    count = plain_number(str(data.get("rows", "")), 3) or 0
     return [_sent_row(data, f"r{number}-", cells) for number in range(min(count, MOST_ROWS))]
 
 

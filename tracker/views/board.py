@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from tracker.forms.numbers import plain_number
 from tracker.models import Round
 from tracker.queries.board import board_rounds, rounds_now
 from tracker.queries.planned import planned_rounds
@@ -78,10 +79,8 @@ def _secret(request: HttpRequest) -> str:
 
 def _asked(request: HttpRequest, place: Place) -> Round | None:
     """The round of the address, where one of this number has begun."""
-    number = request.GET.get("round", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
-        return None
-    return _begun(place).filter(number=int(number)).first()
+    number = plain_number(request.GET.get("round", ""), 9)
+    return None if number is None else _begun(place).filter(number=number).first()
 
 
 def _begun(place: Place) -> "QuerySet[Round]":
@@ -120,10 +119,9 @@ def paper_moved(request: HttpRequest, place: Place) -> HttpResponse:
 @placed("organise", POST)
 def extra_minutes(request: HttpRequest, place: Place) -> HttpResponse:
     """Give one table so many minutes more than its round in all; what is no number changes nothing."""
-    typed = request.POST.get("minutes", "")
-    minutes = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else -1
+    minutes = plain_number(request.POST.get("minutes", ""), 5)
     try:
-        set_extra_minutes(table=place.table, user=place.actor, minutes=minutes)
+        set_extra_minutes(table=place.table, user=place.actor, minutes=-1 if minutes is None else minutes)
     except Refusal as refusal:
         messages.error(request, refusal.message)
     return back_to_board(request, place)

@@ -3,6 +3,7 @@
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.numbers import plain_number
 from tracker.models import Club, Participant, Player, Session
 from tracker.queries.players import players_named, players_of
 from tracker.services.audit import Actor
@@ -42,8 +43,7 @@ def participant_of(session: Session, sent: str | int) -> Participant:
     Refusal (`not_in_session`) where it is nobody: the page was open while he was taken out, or while a file
     took the session's place.
     """
-    key = str(sent)
-    number = int(key) if key.isascii() and key.isdigit() and len(key) <= 18 else 0
+    number = plain_number(str(sent), 18) or 0
     found = session.participants.select_related("player").filter(pk=number).first()
     if found is None:
         if Participant.objects.filter(pk=number, session__superseded_at__isnull=True).exists():

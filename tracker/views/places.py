@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tracker.access import PASS_COOKIE, Rights, Viewer, read_pass
+from tracker.forms.numbers import plain_number
 from tracker.middleware import ClubRequest
 from tracker.models import Club, Participant, Round, Session, Table
 from tracker.queries.released import may_see_results
@@ -67,9 +68,10 @@ class Place:
     @property
     def named_writer(self) -> Participant | None:
         """Who the phone at the table says is writing, if he sits at this table."""
-        if not self.writer.isascii() or not self.writer.isdigit() or len(self.writer) > 18:
+        key = plain_number(self.writer, 18)
+        if key is None:
             return None
-        people = Participant.objects.filter(seats__table=self.maybe_table, pk=int(self.writer))
+        people = Participant.objects.filter(seats__table=self.maybe_table, pk=key)
         return people.select_related("player").first()
 
     def address(self, name: str, *more: str | int) -> str:

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from tracker.forms.numbers import plain_number
 from tracker.queries.progress import ROUNDS_A_PAGE, Progress, session_progress
 from tracker.tables.progress import ProgressTable
 from tracker.views.places import Place, placed
@@ -22,7 +23,7 @@ def progress(request: HttpRequest, place: Place) -> HttpResponse:
     """
     live = request.GET.get("live") == "1"
     found = session_progress(
-        place.session, live=live, first=_number(request.GET.get("from", "")), most=ROUNDS_A_PAGE
+        place.session, live=live, first=plain_number(request.GET.get("from", ""), 9), most=ROUNDS_A_PAGE
     )
     if found.all_rounds and not found.rounds:
         return redirect(place.address("progress") + ("?live=1" if live else ""))
@@ -37,11 +38,6 @@ def progress(request: HttpRequest, place: Place) -> HttpResponse:
         stretches=_stretches(found),
     )
     return render(request, "progress.html", context)
-
-
-def _number(text: str) -> int | None:
-    """A round's number as it is asked for; None for what is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
 def _caption(found: Progress) -> str:

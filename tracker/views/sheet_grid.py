@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tracker.forms.numbers import plain_number
 from tracker.forms.sheet_grid import SheetGrid
 from tracker.queries.games import table_game
 from tracker.services.errors import Refusal, Stale
@@ -37,9 +38,9 @@ def sheet(request: HttpRequest, place: Place) -> HttpResponse:
     do = request.POST.get("do", PREVIEW)
     if do == SAVE:
         return _saved(request, place, SheetGrid(game, request.POST))
-    insert = do.removeprefix(INSERT) if do.startswith(INSERT) else ""
-    index = int(insert) if insert.isascii() and insert.isdigit() and len(insert) < 4 else -1
-    return _page(request, place, SheetGrid(game, request.POST, insert=index), 200)
+    index = plain_number(do.removeprefix(INSERT), 3) if do.startswith(INSERT) else None
+    insert = -1 if index is None else index
+    return _page(request, place, SheetGrid(game, request.POST, insert=insert), 200)
 
 
 @placed("score", POST)
