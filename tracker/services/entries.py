@@ -39,6 +39,14 @@ class Beside:
     hands: HandsBySeat = field(default_factory=dict)
     dead: tuple[int, ...] = ()
 
+    def moved(self, seats: Sequence[int]) -> "Beside":
+        """The same with everything that was of seat n now of seat `seats[n]`."""
+        return Beside(
+            {seats[seat]: said for seat, said in self.premiums.items()},
+            {seats[seat]: hand for seat, hand in self.hands.items()},
+            tuple(sorted(seats[seat] for seat in self.dead)),
+        )
+
 
 NOTHING = Beside()
 

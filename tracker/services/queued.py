@@ -149,11 +149,7 @@ def _seated(game: TableGame, seated: Sequence[int], deal: Deal, beside: Beside) 
     if now == list(seated):
         return deal, beside
     seats = tuple(now.index(person) for person in seated)
-    return moved_deal(deal, seats), Beside(
-        {seats[seat]: said for seat, said in beside.premiums.items()},
-        {seats[seat]: hand for seat, hand in beside.hands.items()},
-        tuple(seats[seat] for seat in beside.dead),
-    )
+    return moved_deal(deal, seats), beside.moved(seats)
 
 
 def _check_same(stored: Entry, deal: Deal) -> None:

@@ -123,11 +123,7 @@ def _reseated_line(line: Line, order: People, renumbered: list[int], people: Peo
         return Lineup((first, second, third, fourth)), beside
     assert line.played is not None  # noqa: S101 - every deal has been played
     seats = tuple(people.index(renumbered[person]) for person in line.played.people)
-    return moved_deal(content, seats), Beside(
-        {seats[seat]: said for seat, said in beside.premiums.items()},
-        {seats[seat]: hand for seat, hand in beside.hands.items()},
-        tuple(sorted(seats[seat] for seat in beside.dead)),
-    )
+    return moved_deal(content, seats), beside.moved(seats)
 
 
 def moved_deal(deal: Deal, seats: tuple[int, ...]) -> Deal:
