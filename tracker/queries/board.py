@@ -8,7 +8,15 @@ from datetime import datetime
 from scoring.games import FEWEST_PEOPLE, NextDeal, play_game
 from scoring.rulesets import Options, get_ruleset
 from tracker.models import Absence, Entry, Participant, Round, Seat, Session, Table
-from tracker.queries.games import PARTS, Line, TableGame, entry_content, joined_lines, table_options
+from tracker.queries.games import (
+    Line,
+    TableGame,
+    entries_by_table,
+    entry_content,
+    joined_lines,
+    seats_by_table,
+    table_options,
+)
 from tracker.queries.overview import expected_in
 
 
@@ -103,7 +111,7 @@ def board_rounds(rounds: Sequence[Round], *, games: bool = True) -> list[BoardRo
     by_pk = {one.pk: one for one in rounds}
     for table in tables:
         table.round = by_pk[table.round_id]
-    seats = _seats(tables)
+    seats = seats_by_table(tables)
     people = list(Participant.objects.filter(session__rounds__in=rounds).distinct().select_related("player"))
     played = _games([one for one in tables if _is_asked(one, seats[one.pk])], seats) if games else {}
     found: defaultdict[int, list[BoardTable]] = defaultdict(list)
@@ -124,14 +132,6 @@ def _absent(rounds: Sequence[Round]) -> defaultdict[int, set[int]]:
     return found
 
 
-def _seats(tables: Sequence[Table]) -> defaultdict[int, list[Seat]]:
-    found: defaultdict[int, list[Seat]] = defaultdict(list)
-    rows = Seat.objects.filter(table__in=tables).select_related("participant__player")
-    for seat in rows.order_by("position"):
-        found[seat.table_id].append(seat)
-    return found
-
-
 def _is_asked(table: Table, seats: Sequence[Seat]) -> bool:
     """Whether the board shows anything that only the deals tell."""
     if len(seats) < FEWEST_PEOPLE:
@@ -143,10 +143,7 @@ def _is_asked(table: Table, seats: Sequence[Seat]) -> bool:
 
 def _games(tables: Sequence[Table], seats: defaultdict[int, list[Seat]]) -> dict[int, TableGame]:
     """The games by table; four queries."""
-    entries: defaultdict[int, list[Entry]] = defaultdict(list)
-    live = Entry.objects.filter(table__in=tables, superseded_at__isnull=True)
-    for entry in live.order_by("number").prefetch_related(*PARTS):
-        entries[entry.table_id].append(entry)
+    entries = entries_by_table(tables)
     options: dict[int | None, Options] = {}
     return {table.pk: _game(table, seats[table.pk], entries[table.pk], options) for table in tables}
 

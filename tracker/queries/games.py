@@ -1,6 +1,7 @@
 """A table's game: who plays, the log as values, and what the rules make of it."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, cast
@@ -152,6 +153,24 @@ def live_entries(table: Table) -> QuerySet[Entry]:
     """The rows of the log that hold now, in order, with their wins, penalties and hands."""
     live = Entry.objects.filter(table=table, superseded_at__isnull=True).order_by("number")
     return live.prefetch_related(*PARTS)
+
+
+def entries_by_table(tables: Collection[Table | int]) -> defaultdict[int, list[Entry]]:
+    """By table (or its id) what `live_entries` gives for each; four queries for all of them."""
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
+    live = Entry.objects.filter(table__in=tables, superseded_at__isnull=True).order_by("table_id", "number")
+    for entry in live.prefetch_related(*PARTS):
+        found[entry.table_id].append(entry)
+    return found
+
+
+def seats_by_table(tables: Collection[Table]) -> defaultdict[int, list[Seat]]:
+    """By table its seats in order of position, with their people; one query."""
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    rows = Seat.objects.filter(table__in=tables).select_related("participant__player")
+    for seat in rows.order_by("position"):
+        found[seat.table_id].append(seat)
+    return found
 
 
 def table_options(table: Table, ruleset: RuleSet) -> Options:

@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from scoring.games import NextDeal, play_game
 from scoring.rulesets import get_ruleset
 from tracker.models import Club, Entry, Participant, Player, Round, Seat, Session, Table
-from tracker.queries.games import PARTS, entry_content, table_options
+from tracker.queries.games import entries_by_table, entry_content, seats_by_table, table_options
 from tracker.queries.profiles import PlayerProfile, ProfileSession, RulesetTotals, player_profile
 
 __all__ = [
@@ -147,12 +147,8 @@ def expected_in(session: Session, round_: Round, people: Iterable[Participant]) 
 def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:
     """The tables in their order. Only running ones are played through, to say which deal comes next."""
     rows = list(tables.select_related("round__session__club"))
-    seats: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in (
-        Seat.objects.filter(table__in=rows).select_related("participant__player").order_by("position")
-    ):
-        seats[seat.table_id].append(seat)
-    entries = _running_entries(rows)
+    seats = seats_by_table(rows)
+    entries = entries_by_table([table for table in rows if table.status == Table.Status.RUNNING])
     deals = _deal_counts(rows)
     return [
         TableOverview(
@@ -169,15 +165,6 @@ def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:
 def _deal_counts(tables: Sequence[Table]) -> dict[int, int]:
     live = Entry.objects.filter(table__in=tables, superseded_at__isnull=True).exclude(kind=Entry.Kind.LINEUP)
     return dict(live.order_by().values_list("table").annotate(Count("pk")))
-
-
-def _running_entries(tables: Sequence[Table]) -> defaultdict[int, list[Entry]]:
-    running = [table for table in tables if table.status == Table.Status.RUNNING]
-    found: defaultdict[int, list[Entry]] = defaultdict(list)
-    live = Entry.objects.filter(table__in=running, superseded_at__isnull=True)
-    for entry in live.order_by(F("table"), "number").prefetch_related(*PARTS):
-        found[entry.table_id].append(entry)
-    return found
 
 
 def _next(table: Table, entries: Iterable[Entry], people: int) -> NextDeal | None:

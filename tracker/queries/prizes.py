@@ -12,7 +12,7 @@ from scoring.games import play_game
 from scoring.rulesets import get_ruleset
 from tracker.models import Entry, Seat, Session, Table
 from tracker.queries.counting import Counting
-from tracker.queries.games import PARTS, entry_content, table_options
+from tracker.queries.games import entries_by_table, entry_content, table_options
 from tracker.queries.standings import StandingRow, session_standings, team_standings
 
 
@@ -141,11 +141,8 @@ def _with_table(seats: "QuerySet[Seat]") -> list[Seat]:
 
 def _deals(seats: Sequence[Seat], total: int) -> defaultdict[int, list[Spot]]:
     """By participant the deals at these tables that he won with this total."""
-    entries: defaultdict[int, list[Entry]] = defaultdict(list)
     tables = {seat.table_id for seat in seats}
-    live = Entry.objects.filter(table__in=tables, superseded_at__isnull=True)
-    for entry in live.order_by("table", "number").prefetch_related(*PARTS):
-        entries[entry.table_id].append(entry)
+    entries = entries_by_table(tables)
     people = Counter(Seat.objects.filter(table__in=tables).order_by().values_list("table", flat=True))
     found: defaultdict[int, list[Spot]] = defaultdict(list)
     for seat in seats:
