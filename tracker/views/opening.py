@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -37,7 +36,7 @@ def round_new(request: HttpRequest, place: Place) -> HttpResponse:
     last = last_sitting(place.session)
     players, here = players_for(place.session)
     step = request.POST.get("do", "seats")
-    data = request.POST if request.method == "POST" else None
+    data = sent(request)
     teams = bool(team_mates(place.session, [player.pk for player in players]))
     present = PresentForm(
         players=players,
@@ -171,7 +170,7 @@ def _as_sent(request: HttpRequest, place: Place, present: PresentForm, *, opens:
         form.add_refusal(refusal)
         return _seats_page(request, place, present, form, 422)
     messages.success(request, _opened_words(opened, form.not_seated()))
-    return redirect(reverse("round", args=[place.club.address, place.session.slug, opened.number]))
+    return redirect(place.session_address("round", opened.number))
 
 
 def _opened_before(request: HttpRequest, place: Place, form: SeatsForm) -> str | None:
@@ -180,7 +179,7 @@ def _opened_before(request: HttpRequest, place: Place, form: SeatsForm) -> str |
     found = place.session.rounds.filter(number=number, status=Round.Status.OPEN).first()
     if found is None or players_at(found) != [[one.pk for one in table] for table in form.seated()]:
         return None
-    return reverse("round", args=[place.club.address, place.session.slug, found.number])
+    return place.session_address("round", found.number)
 
 
 def _opened_words(opened: Round, waiting: Sequence[Player]) -> str:
@@ -210,8 +209,7 @@ def _table_new(request: HttpRequest, place: Place, into: Round | None) -> HttpRe
         table = _opened_table(place, form, into)
         if table is not None:
             messages.success(request, _("The table is open."))
-            numbers = [table.round.number, table.number]
-            return redirect(reverse("table", args=[place.club.address, place.session.slug, *numbers]))
+            return redirect(place.session_address("table", table.round.number, table.number))
     context = place.context(form=form, players=player_list(place.club))
     return render(request, "table_new.html", context, status=422 if form.errors else 200)
 

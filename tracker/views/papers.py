@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from tracker.printing.documents import make_document
+from tracker.printing.documents import Document, make_document
 from tracker.views.places import Place
 
 
@@ -22,6 +22,11 @@ def paper(request: HttpRequest, place: Place, name: str) -> HttpResponse:
         with_hands=bool(request.GET.get("hands")),
         with_links=place.rights.score,
     )
+    return shown_pdf(document)
+
+
+def shown_pdf(document: Document) -> HttpResponse:
+    """The answer that shows a document in the browser."""
     response = HttpResponse(document.pdf, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{document.filename}"'
     return response

@@ -105,12 +105,12 @@ class Place:
     @property
     def session_url(self) -> str:
         """The page of the session."""
-        return reverse("session", args=[self.club.address, self.session.slug])
+        return self.session_address("session")
 
     @property
     def round_url(self) -> str:
         """The page of the round."""
-        return reverse("round", args=[self.club.address, self.session.slug, self.round.number])
+        return self.session_address("round", self.round.number)
 
     def context(self, **more: Any) -> dict[str, Any]:
         """What every template of the play may use, and more."""

@@ -21,6 +21,7 @@ from tracker.services.planned import begin_round, discard_plan, names_with_table
 from tracker.services.seen import seen_of
 from tracker.services.swapping import check_planned, stored_seats, swap_seats
 from tracker.views.club_places import answer, attempt
+from tracker.views.papers import shown_pdf
 from tracker.views.places import BOTH, POST, Place, act, placed
 from tracker.views.reasons import try_as_seen
 
@@ -154,6 +155,4 @@ def discard(request: HttpRequest, place: Place) -> HttpResponse:
 def plan_pdf(_request: HttpRequest, place: Place) -> HttpResponse:
     """All rounds by table and by player, to find oneself."""
     made = make_document(session=place.session, name="plan", language=get_language())
-    response = HttpResponse(made.pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{made.filename}"'
-    return response
+    return shown_pdf(made)

@@ -16,6 +16,7 @@ from tracker.presentation.counting import rules_words
 from tracker.printing.documents import make_document
 from tracker.queries.standings import session_standings, team_standings
 from tracker.tables.standings import RankedTable, StandingsTable, TeamsTable
+from tracker.views.papers import shown_pdf
 from tracker.views.places import Place, placed
 from tracker.views.released import with_results
 
@@ -81,9 +82,7 @@ def standings_pdf(request: HttpRequest, place: Place) -> HttpResponse:
         language=get_language(),
         live=live,
     )
-    response = HttpResponse(made.pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{made.filename}"'
-    return response
+    return shown_pdf(made)
 
 
 @placed("see")

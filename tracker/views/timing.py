@@ -10,7 +10,7 @@ from tracker.presentation.timing import timer_of
 from tracker.services.errors import Refusal
 from tracker.services.timing import set_last_call, set_round_timer, start_round_timer, stop_round_timer
 from tracker.views.board import back_to_board
-from tracker.views.club_places import answer, attempt
+from tracker.views.club_places import answer, attempt, sent
 from tracker.views.places import BOTH, Place, placed
 
 USUAL_MINUTES = 120
@@ -22,9 +22,7 @@ def round_timer(request: HttpRequest, place: Place) -> HttpResponse:
     do = request.POST.get("do", "save")
     if request.method == "POST" and do in ("begin", "stop", "last_call", "go_on"):
         return _press(request, place, do)
-    form = TimerForm(
-        request.POST if request.method == "POST" else None, sitting=place.round, usual=_usual(place)
-    )
+    form = TimerForm(sent(request), sitting=place.round, usual=_usual(place))
     if request.method == "POST" and _save(form, place, start=do == "start"):
         messages.success(
             request, _("The time runs.") if do == "start" else _("The time of the round is saved.")
