@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tracker.forms.choices import Choices
+from tracker.forms.choices import Choices, ParticipantField
 from tracker.forms.numbers import WholeNumberField
 from tracker.forms.penalties import SixtiethsField
 from tracker.forms.players import club_name_field
@@ -66,14 +66,10 @@ class AbsenceForm(ScoreForm):
         begun = [one for one in rounds if not one.is_planned]
         chosen = begun[-1] if begun else next(iter(rounds), None)
         super().__init__(data, initial={**score_initial(session), "round": chosen and str(chosen.pk)})
-        self.participants = {str(one.pk): one for one in participants}
         self.rounds = {str(one.pk): one for one in rounds}
-        names: Choices = [(key, one.player.shown_name) for key, one in self.participants.items()]
         numbers: Choices = [(key, f"{one} · {one.get_status_display()}") for key, one in self.rounds.items()]
-        self.fields["participant"] = forms.ChoiceField(
-            label=_("Player"),
-            choices=[("", "–"), *names],
-            error_messages={"required": _("Choose who is absent.")},
+        self.fields["participant"] = ParticipantField(
+            participants, label=_("Player"), error_messages={"required": _("Choose who is absent.")}
         )
         self.fields["round"] = forms.ChoiceField(label=_("Round"), choices=numbers)
         self.order_fields(self.field_order)
@@ -81,7 +77,8 @@ class AbsenceForm(ScoreForm):
     @property
     def participant(self) -> Participant:
         """The participant chosen in a valid form."""
-        return self.participants[self.cleaned_data["participant"]]
+        found: Participant = self.cleaned_data["participant"]
+        return found
 
     @property
     def round(self) -> Round:

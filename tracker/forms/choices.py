@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from django import forms
 from django.utils.functional import Promise
+
+from tracker.models import Participant
 
 Text = str | Promise
 Choices = list[tuple[str, Text]]
@@ -25,3 +29,12 @@ class SeatName:
 def seat_choices(seats: Sequence[SeatName]) -> Choices:
     """The four people as choices, in order of play; the value is the seat."""
     return [(str(seat.seat), str(seat)) for seat in seats]
+
+
+class ParticipantField(forms.TypedChoiceField):
+    """One of these participants, by the name that is shown; gives the Participant."""
+
+    def __init__(self, participants: Sequence[Participant], **more: Any) -> None:
+        people = {str(one.pk): one for one in participants}
+        names = [(key, one.player.shown_name) for key, one in people.items()]
+        super().__init__(choices=[("", "–"), *names], coerce=people.__getitem__, **more)

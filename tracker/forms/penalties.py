@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.placing import SIXTIETHS, fraction_text, from_sixtieths, to_sixtieths
+from tracker.forms.choices import ParticipantField
 from tracker.forms.numbers import WholeNumberField
 from tracker.models import Participant
 
@@ -94,12 +95,8 @@ class PenaltyForm(forms.Form):
         self, data: Any = None, *, participants: Sequence[Participant], newest: int | None = None
     ) -> None:
         super().__init__(data, initial={"seen": newest or 0})
-        self.participants = {str(one.pk): one for one in participants}
-        names = [(key, one.player.shown_name) for key, one in self.participants.items()]
-        self.fields["participant"] = forms.ChoiceField(
-            label=_("Player"),
-            choices=[("", "–"), *names],
-            error_messages={"required": _("Choose who gets it.")},
+        self.fields["participant"] = ParticipantField(
+            participants, label=_("Player"), error_messages={"required": _("Choose who gets it.")}
         )
         self.fields["points"] = WholeNumberField(
             label=_("Points"),
@@ -143,7 +140,8 @@ class PenaltyForm(forms.Form):
     @property
     def participant(self) -> Participant:
         """The participant chosen in a valid form."""
-        return self.participants[self.cleaned_data["participant"]]
+        found: Participant = self.cleaned_data["participant"]
+        return found
 
 
 class ReasonForm(forms.Form):

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tracker.forms.choices import ParticipantField
 from tracker.forms.numbers import WholeNumberField
 from tracker.models import Participant
 
@@ -15,13 +16,12 @@ class _PeopleForm(forms.Form):
 
     def __init__(self, data: Any = None, *, participants: Sequence[Participant]) -> None:
         super().__init__(data)
-        self.participants = {str(one.pk): one for one in participants}
+        self._participants = participants
 
-    def _choice(self, label: Any) -> forms.ChoiceField:
-        names = [(key, one.player.shown_name) for key, one in self.participants.items()]
-        return forms.ChoiceField(
+    def _choice(self, label: Any) -> ParticipantField:
+        return ParticipantField(
+            self._participants,
             label=label,
-            choices=[("", "–"), *names],
             error_messages={
                 "required": _("Choose somebody."),
                 "invalid_choice": _("This player is not in this session."),
@@ -30,7 +30,8 @@ class _PeopleForm(forms.Form):
 
     def chosen(self, name: str) -> Participant:
         """Who was chosen in this field of a valid form."""
-        return self.participants[self.cleaned_data[name]]
+        found: Participant = self.cleaned_data[name]
+        return found
 
 
 class ApartForm(_PeopleForm):
