@@ -1,5 +1,8 @@
 """Who is absent: the list of a session, and the same as a file can say it."""
 
+from collections import defaultdict
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 
 from tracker.models import Absence, Participant, Penalty, Round, Seat, Session
@@ -10,6 +13,15 @@ def absences_of(session: Session) -> "QuerySet[Absence]":
     """All absences of the session, withdrawn ones too, by round, with the people's names loaded."""
     people = ("participant__player", "substitute__player", "round")
     return session.absences.select_related(*people).order_by("round__number", "pk")
+
+
+def absent_in(rounds: Collection[Round]) -> defaultdict[int, set[int]]:
+    """By round's id the ids of the participants who are noted as absent in it; one query."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    noted = Absence.objects.filter(round__in=rounds, withdrawn_at=None)
+    for round_id, person in noted.values_list("round", "participant"):
+        found[round_id].add(person)
+    return found
 
 
 def absence_penalties(session: Session) -> list[Penalty]:

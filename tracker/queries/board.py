@@ -1,13 +1,14 @@
 """All that the organiser's board and the view for the room show, in as many queries whatever the size."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.games import FEWEST_PEOPLE, NextDeal, play_game
 from scoring.rulesets import Options, get_ruleset
-from tracker.models import Absence, Entry, Participant, Round, Seat, Session, Table
+from tracker.models import Entry, Participant, Round, Seat, Session, Table
+from tracker.queries.absences import absent_in
 from tracker.queries.games import (
     Line,
     TableGame,
@@ -17,7 +18,7 @@ from tracker.queries.games import (
     seats_by_table,
     table_options,
 )
-from tracker.queries.overview import expected_in
+from tracker.queries.overview import expected_in, without_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +118,13 @@ def board_rounds(rounds: Sequence[Round], *, games: bool = True) -> list[BoardRo
     found: defaultdict[int, list[BoardTable]] = defaultdict(list)
     for table in tables:
         found[table.round_id].append(BoardTable(table, seats[table.pk], played.get(table.pk)))
-    absent = _absent(rounds)
+    absent = absent_in(rounds)
     return [
-        BoardRound(one, found[one.pk], _sit_outs(people, found[one.pk], absent[one.pk])) for one in rounds
+        BoardRound(
+            one, found[one.pk], without_seat(people, [at.seats for at in found[one.pk]], absent[one.pk])
+        )
+        for one in rounds
     ]
-
-
-def _absent(rounds: Sequence[Round]) -> defaultdict[int, set[int]]:
-    """By round the participants who are noted as absent."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
-    noted = Absence.objects.filter(round__in=rounds, withdrawn_at=None)
-    for round_id, person in noted.values_list("round", "participant"):
-        found[round_id].add(person)
-    return found
 
 
 def _is_asked(table: Table, seats: Sequence[Seat]) -> bool:
@@ -160,10 +155,3 @@ def _game(
     contents = [entry_content(entry) for entry in entries]
     game = play_game(ruleset, options, contents, len(seats))
     return TableGame(table, session, ruleset, options, seats, joined_lines(entries, contents, game), game)
-
-
-def _sit_outs(
-    people: Iterable[Participant], tables: Iterable[BoardTable], absent: set[int]
-) -> list[Participant]:
-    away = absent.union(seat.participant_id for one in tables for seat in one.seats)
-    return [one for one in people if one.active and not one.player.hidden and one.pk not in away]

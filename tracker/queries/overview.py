@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from scoring.games import NextDeal, play_game
 from scoring.rulesets import get_ruleset
 from tracker.models import Club, Entry, Participant, Player, Round, Seat, Session, Table
+from tracker.queries.absences import absent_in
 from tracker.queries.games import entries_by_table, entry_content, seats_by_table, table_options
 from tracker.queries.profiles import PlayerProfile, ProfileSession, RulesetTotals, player_profile
 
@@ -112,18 +113,15 @@ def session_overview(session: Session) -> SessionOverview:
     of_session = Table.objects.filter(round__session=session).order_by("round__number", "number")
     for one in table_overviews(of_session):
         tables[one.table.round_id].append(one)
-    absent = defaultdict(set)
-    for round_id, person in session.absences.filter(withdrawn_at=None).values_list("round", "participant"):
-        absent[round_id].add(person)
-    rounds = [
-        RoundOverview(
-            each,
-            tables[each.pk],
-            _without_seat(expected_in(session, each, people), tables[each.pk], absent[each.pk]),
-        )
-        for each in session.rounds.order_by("number")
-    ]
-    return SessionOverview(rounds, len(people))
+    rounds = list(session.rounds.order_by("number"))
+    absent = absent_in(rounds)
+    overviews = []
+    for each in rounds:
+        expected = expected_in(session, each, people)
+        seats = [one.seats for one in tables[each.pk]]
+        waiting = without_seat(expected, seats, absent[each.pk])
+        overviews.append(RoundOverview(each, tables[each.pk], waiting))
+    return SessionOverview(overviews, len(people))
 
 
 def sit_outs(round_: Round) -> list[Participant]:
@@ -142,6 +140,14 @@ def expected_in(session: Session, round_: Round, people: Iterable[Participant]) 
     """Those of these people who are to play in the round: in the finals only the finalists."""
     finals = session.final_from is not None and round_.number >= session.final_from
     return [one for one in people if one.finalist or not finals]
+
+
+def without_seat(
+    people: Iterable[Participant], tables: Iterable[Sequence[Seat]], absent: Collection[int]
+) -> list[Participant]:
+    """Those of these people who are here, not hidden, on no seat of these tables and not absent."""
+    away = {seat.participant_id for seats in tables for seat in seats}.union(absent)
+    return [one for one in people if one.active and not one.player.hidden and one.pk not in away]
 
 
 def table_overviews(tables: "QuerySet[Table]") -> list[TableOverview]:
@@ -173,10 +179,3 @@ def _next(table: Table, entries: Iterable[Entry], people: int) -> NextDeal | Non
     ruleset = get_ruleset(table.round.session.ruleset)
     contents = [entry_content(entry) for entry in entries]
     return play_game(ruleset, table_options(table, ruleset), contents, people).next
-
-
-def _without_seat(
-    people: Iterable[Participant], tables: Iterable[TableOverview], absent: Collection[int]
-) -> list[Participant]:
-    away = {seat.participant_id for one in tables for seat in one.seats}.union(absent)
-    return [one for one in people if one.active and not one.player.hidden and one.pk not in away]
