@@ -6,10 +6,10 @@ are the weaker kind (`no_key`): a row that only points here, such as a line of t
 
 from collections.abc import Iterable
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tracker.models import Club, Participant, Player, Round, Session
+from tracker.models import Club, Participant, Player, Round, Session, Table
 from tracker.services.errors import Refusal
 
 
@@ -29,6 +29,11 @@ def locked_with_club(session: Session) -> Session:
     """As `locked_session`, with the club's row: nobody is merged or made anonymous meanwhile."""
     locked_club(session.club)
     return locked_session(session)
+
+
+def lock_tables(tables: "QuerySet[Table]") -> list[Table]:
+    """These tables as they are now, locked; before the session, as every write at a table locks them."""
+    return list(tables.select_for_update(of=("self",), no_key=True).order_by("pk"))
 
 
 def round_now(round_: Round, session: Session) -> Round:

@@ -13,6 +13,7 @@ from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal, Refusals
 from tracker.services.locking import (
     check_round_open,
+    lock_tables,
     locked_session,
     locked_with_club,
     round_now,
@@ -63,9 +64,7 @@ def discard_plan(*, session: Session, user: Actor, seen: str | None = None) -> N
     The history keeps who would have sat where. ChangedMeanwhile where other rounds are planned than `seen`
     (as in `check_seen`).
     """
-    # Tables before the session, as every write at a table locks them.
-    tables = Table.objects.filter(round__session=session, round__status=Round.Status.PLANNED)
-    list(tables.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    lock_tables(Table.objects.filter(round__session=session, round__status=Round.Status.PLANNED))
     locked = locked_session(session)
     planned = planned_rounds(locked)
     if not planned:

@@ -12,7 +12,7 @@ from tracker.models import Participant, Player, Round, Seat, Session, Table
 from tracker.services.absences import AbsentScore, check_not_absent, note_absence
 from tracker.services.audit import Actor
 from tracker.services.errors import Refusal
-from tracker.services.locking import check_not_replaced, locked_club
+from tracker.services.locking import check_not_replaced, lock_tables, locked_club
 from tracker.services.participants import check_may_take_part, ensure_participants
 from tracker.services.people import check_not_playing, in_list
 from tracker.services.writing import TableWrite, writing
@@ -77,13 +77,11 @@ def replace_in_plan(
     Gives the seats, none where he has none any more. Refusal as in `replace_player`, naming the round.
     """
     locked_club(participant.session.club)
-    # All tables before the session, as every write at a table locks them.
     tables = Table.objects.filter(
         round__session=participant.session_id,
         round__status=Round.Status.PLANNED,
         seats__participant=participant,
     )
-    wanted = list(tables.select_for_update(of=("self",), no_key=True).order_by("pk"))
     return [
         replace_player(
             table=one,
@@ -94,7 +92,7 @@ def replace_in_plan(
             substitute=substitute,
             revision=None,
         )
-        for one in wanted
+        for one in lock_tables(tables)
     ]
 
 

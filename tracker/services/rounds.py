@@ -14,6 +14,7 @@ from tracker.services.errors import Refusal, Text
 from tracker.services.locking import (
     check_round_begun,
     check_round_open,
+    lock_tables,
     locked_session,
     locked_with_club,
     round_now,
@@ -137,8 +138,7 @@ def close_round(*, round: Round, user: Actor) -> Round:
     Refusal (`tables_not_confirmed`) names the tables that are not confirmed, and those where nothing was
     recorded, which can be removed; a table whose deals were all taken back does not hinder. `round_planned`.
     """
-    # Tables before the session, as every write at a table locks them; new tables wait for the session.
-    list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+    lock_tables(Table.objects.filter(round=round))  # new tables wait for the session
     current = round_now(round, locked_session(round.session))
     check_round_begun(current)
     if not current.is_open:

@@ -11,7 +11,7 @@ from tracker.queries.planned import players_at
 from tracker.services.absences import check_not_absent
 from tracker.services.audit import Actor, audit_session
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_club, locked_session, participant_now, round_now
+from tracker.services.locking import lock_tables, locked_club, locked_session, participant_now, round_now
 from tracker.services.seen import Stored, check_seen, seen_of
 
 
@@ -32,9 +32,7 @@ def swap_seats(
     has a seat; for who gets one `not_in_session`, `not_here`, `absent`.
     """
     locked_club(round.session.club)
-    # The tables before the session, as every write at a table locks them.
-    tables = Table.objects.filter(round=round).select_for_update(of=("self",), no_key=True)
-    list(tables.order_by("pk"))
+    lock_tables(Table.objects.filter(round=round))
     locked = locked_session(round.session)
     current = round_now(round, locked)
     check_planned(current)
