@@ -26,7 +26,8 @@ def check_in(request: HttpRequest, place: Place) -> HttpResponse:
         return render(request, "check_in.html", _context(place, only_away))
     address = place.address("check_in") + ("?only=away" if only_away else "")
     swaps = getattr(request, "htmx", False)
-    listed = _context(place, only_away)["listed"]
+    # A page that changes the row alone stays where it is.
+    listed = [] if swaps else _context(place, only_away)["listed"]
     try:
         found = participant_of(place.session, request.POST.get("participant", ""))
         edit_participant(participant=found, user=request.user, active=request.POST.get("here") == "1")
