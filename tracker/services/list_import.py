@@ -10,7 +10,7 @@ from tracker.models import Participant, Player, Session
 from tracker.queries.known_people import DETAILS, KnownPeople, known_people
 from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_club, locked_session, touch_session
+from tracker.services.locking import locked_with_club, touch_session
 from tracker.services.names import clean_name
 from tracker.services.participants import add_participants, audit_edit, clean_detail
 
@@ -46,8 +46,7 @@ def take_people(
     Refusal: `list_outdated` where club or session are not as `mark` (of `known_people`) says any more;
     `person_twice` where two of the list are one; those of `clean_name` and `clean_text`.
     """
-    locked_club(session.club)
-    locked = locked_session(session)
+    locked = locked_with_club(session)
     known = known_people(locked)
     if known.mark != mark:
         raise Refusal("list_outdated", _("Players or participants were changed meanwhile."))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.models import Participant, Player, Session
 from tracker.services.audit import Actor, audit_session, record_audit
 from tracker.services.errors import Refusal
-from tracker.services.locking import locked_club, locked_session, participant_now, touch_session
+from tracker.services.locking import locked_session, locked_with_club, participant_now, touch_session
 from tracker.services.names import clean_text
 from tracker.services.player_identity import check_is_own_person
 from tracker.services.seen import check_seen, stored_in
@@ -23,8 +23,7 @@ def add_participants(*, session: Session, players: Sequence[Player], user: Actor
 
     Refusal for a player of another club, a merged or an anonymised one.
     """
-    locked_club(session.club)
-    locked = locked_session(session)
+    locked = locked_with_club(session)
     before = {part.pk: part for part in locked.participants.all()}
     now = Player.objects.in_bulk([player.pk for player in players])
     made = ensure_participants(session=locked, players=[now[player.pk] for player in players], user=user)

@@ -14,9 +14,8 @@ from tracker.services.audit import Actor, record_audit
 from tracker.services.errors import Refusal
 from tracker.services.locking import check_round_begun, locked_session, participant_now, touch_session
 from tracker.services.names import clean_text
+from tracker.services.session_fields import MOST_TABLE_POINTS
 from tracker.services.writing import LONGEST_WHY, locked_table
-
-MOST_TABLE_POINTS = 10_000
 
 
 @transaction.atomic
