@@ -10,6 +10,7 @@ from scoring.games import NextDeal, play_game
 from scoring.rulesets import get_ruleset
 from tracker.models import Club, Entry, Participant, Player, Round, Seat, Session, Table
 from tracker.queries.absences import absent_in
+from tracker.queries.counting import finals_count
 from tracker.queries.games import entries_by_table, entry_content, seats_by_table, table_options
 from tracker.queries.profiles import PlayerProfile, ProfileSession, RulesetTotals, player_profile
 
@@ -138,7 +139,7 @@ def sit_outs(round_: Round) -> list[Participant]:
 
 def expected_in(session: Session, round_: Round, people: Iterable[Participant]) -> list[Participant]:
     """Those of these people who are to play in the round: in the finals only the finalists."""
-    finals = session.final_from is not None and round_.number >= session.final_from
+    finals = finals_count(session, round_.number)
     return [one for one in people if one.finalist or not finals]
 
 
