@@ -6,12 +6,10 @@ Things are bits of a number and a part is the number of its bits.
 from collections.abc import Callable, Sequence
 from random import Random
 
+from tracker.seating.steps import GaveUp, Steps
+
 #: Among so many parts the thing is looked for that the fewest have.
 SAMPLE = 500
-
-
-class GaveUp(Exception):
-    """The search has gone on for too long from a bad beginning."""
 
 
 def exact_cover(
@@ -34,7 +32,7 @@ def exact_cover(
 
 class _Search:
     def __init__(self, steps: int, goes_on: Callable[[], bool]) -> None:
-        self.steps = steps
+        self.steps = Steps(steps)
         self.goes_on = goes_on
 
     def rest(self, parts: list[int], wanted: int) -> list[int] | None:
@@ -50,8 +48,8 @@ class _Search:
         return None
 
     def _count(self, steps: int) -> None:
-        self.steps -= steps
-        if self.steps < 0 or not self.goes_on():
+        self.steps.take(steps)
+        if not self.goes_on():
             raise GaveUp
 
 

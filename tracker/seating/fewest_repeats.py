@@ -10,23 +10,7 @@ from collections.abc import Iterator, Sequence
 from tracker.seating.pair_costs import Matrix
 from tracker.seating.plans import SEATS
 from tracker.seating.reseating import Tables
-
-
-class GaveUp(Exception):
-    """The steps allowed are used up: nothing is proved."""
-
-
-class Steps:
-    """How many steps are left, shared by searches."""
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def take(self, number: int = 1) -> None:
-        """Use steps up. GaveUp where none are left."""
-        self.left -= number
-        if self.left < 0:
-            raise GaveUp
+from tracker.seating.steps import Steps
 
 
 def tables_within(players: Sequence[int], heavy: Matrix, limit: int, steps: Steps) -> Tables | None:

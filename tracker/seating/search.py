@@ -6,10 +6,11 @@ from enum import Enum
 from itertools import islice
 
 from tracker.seating.benches import Bench, possible_benches
-from tracker.seating.fewest_repeats import GaveUp, Steps, tables_within
+from tracker.seating.fewest_repeats import tables_within
 from tracker.seating.pair_costs import Costs, total_cost
 from tracker.seating.plans import SEATS
 from tracker.seating.reseating import EXACT, Tables, improved, near_tables
+from tracker.seating.steps import GaveUp, Steps
 
 #: So many steps one search may take: about half a second.
 STEPS = 300_000

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tracker.seating.covers import GaveUp
 from tracker.seating.mirrored import Mirrored
+from tracker.seating.steps import GaveUp, Steps
 from tracker.seating.threefold import COPIES, Threefold
 from tracker.seating.tight import Tight
 
@@ -87,7 +87,7 @@ class _Plain:
         self.random = random
         self.movers = range(COPIES * modulus)
         self.bits = [[self._bit(one, other) for other in self.movers] for one in self.movers]
-        self.steps = 0
+        self.steps = Steps(self.STEPS)
         self.tables: list[tuple[int, ...]] = []
 
     def _bit(self, one: int, other: int) -> int:
@@ -117,9 +117,7 @@ class _Plain:
         if not free:
             return True
         for table, bits in self._tables(free, taken, COPIES if fixed else 4):
-            self.steps += 1
-            if self.steps > self.STEPS:
-                raise GaveUp
+            self.steps.take()
             self.tables.append(table)
             rest = [mover for mover in free if mover not in table]
             if self._fill(rest, taken | bits, max(fixed - 1, 0)):
@@ -149,9 +147,7 @@ class _Plain:
 
     def _new_bits(self, table: tuple[int, ...], mover: int, taken: int, size: int) -> int:
         """The bits of the differences that a mover brings to a table; 0 where it does not fit."""
-        self.steps += 1
-        if self.steps > self.STEPS:
-            raise GaveUp
+        self.steps.take()
         new = 0
         for other in table:
             bit = self.bits[other][mover]

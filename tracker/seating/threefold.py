@@ -9,7 +9,7 @@ alone).
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from tracker.seating.covers import GaveUp
+from tracker.seating.steps import GaveUp, Steps
 
 COPIES = 3
 
@@ -33,7 +33,7 @@ class Threefold:
         self.possible = rest == 0 and fours >= 0 and (ones < 2 or root > 1)
         self.sizes = [1] * ones + [COPIES] * threes + [4] * fours
         self.pieces: list[Piece] = []
-        self.steps = 0
+        self.steps = Steps(self.STEPS)
 
     def search(self) -> list[tuple[int, ...]] | None:
         """The tables, as the other search gives them."""
@@ -79,9 +79,7 @@ class Threefold:
 
     def _new(self, piece: Piece, number: int, copy: int, taken: frozenset[int], size: int) -> set[int] | None:
         """The differences that a player brings to a piece; None where he does not fit."""
-        self.steps += 1
-        if self.steps > self.STEPS:
-            raise GaveUp
+        self.steps.take()
         new: set[int] = set()
         for other in piece:
             apart = difference(self.modulus, self.root, other, (number, copy))
