@@ -16,11 +16,12 @@ from scoring.rulesets.base import Options
 from tracker.forms.choices import Choices, SeatName, Text, seat_choices
 from tracker.forms.outcomes import SELF_DRAWN, dead_field
 from tracker.forms.penalties_of_deals import PenaltyForm, penalty_rows
+from tracker.forms.refused import each_refusal
 from tracker.forms.revisions import seen_number
 from tracker.queries.hand_rows import HandsBySeat
 from tracker.queries.hand_trials import HandTrial
 from tracker.services.entries import NOTHING, Beside, Premiums
-from tracker.services.errors import Refusal, Refusals
+from tracker.services.errors import Refusal
 from tracker.services.recording import bare, bare_hands, cleaned
 from tracker.services.refusals import refusal_from
 
@@ -180,8 +181,7 @@ class DealForm(forms.Form):
 
     def add_refusal(self, refusal: Refusal) -> None:
         """Put a service's answer at the field that it belongs to."""
-        each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
-        for one in each:
+        for one in each_refusal(refusal):
             parts = one.field.split(".")
             if parts[0] == "penalties" and len(parts) > 1:
                 self._refuse_penalty(int(parts[1]), parts[-1], one.message)

@@ -1,11 +1,16 @@
 """A service's answer, put at the fields of the form that asked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.forms import BaseForm
 
 from tracker.forms.seen import SeenForm
 from tracker.services.errors import ChangedMeanwhile, Refusal, Refusals
+
+
+def each_refusal(refusal: Refusal) -> Sequence[Refusal]:
+    """The refusals that a service answered at once, or the one."""
+    return refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
 
 
 def add_refusal(form: BaseForm, refusal: Refusal, places: Mapping[str, str] | None = None) -> None:
@@ -17,8 +22,7 @@ def add_refusal(form: BaseForm, refusal: Refusal, places: Mapping[str, str] | No
     if isinstance(refusal, ChangedMeanwhile) and isinstance(form, SeenForm):
         form.move_to(refusal)
         return
-    each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
-    for one in each:
+    for one in each_refusal(refusal):
         first = one.field.partition(".")[0]
         names = places or {}
         place = names.get(one.field) or names.get(first) or first

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.winds import WINDS
 from tracker.forms.many_selects import SharedSelect, written_options
 from tracker.forms.players import club_name_field
+from tracker.forms.refused import each_refusal
 from tracker.forms.scripts import SeatingForm
 from tracker.models import Player
 from tracker.presentation import wind_name
 from tracker.seating.planning import MOST_PLAYERS
-from tracker.services.errors import Refusal, Refusals
+from tracker.services.errors import Refusal
 
 #: four in order of play, and one who takes turns with them
 PEOPLE = 5
@@ -194,7 +195,7 @@ class SeatsForm(forms.Form):
     def add_refusal(self, refusal: Refusal) -> None:
         """Put a service's answer at its seat."""
         filled = self._filled()
-        for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+        for one in each_refusal(refusal):
             parts = one.field.split(".")
             name = None
             if parts[0] == "tables" and len(parts) == 3 and int(parts[1]) < len(filled):

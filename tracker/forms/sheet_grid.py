@@ -1,6 +1,6 @@
 """The grid in which a table's paper sheet is typed: its rows, the scores written below them, slips."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from scoring.games import Game
 from scoring.slips import Slip, find_slips
 from tracker.forms.numbers import WholeNumberField
+from tracker.forms.refused import each_refusal
 from tracker.forms.revisions import seen_number
 from tracker.forms.sheet_play import GridRow, RowReader
 from tracker.forms.sheet_rows import MOST_ROWS, Lining, TypedRow, blank_row, recorded_row, sent_rows
 from tracker.queries.games import Line, TableGame
-from tracker.services.errors import Refusal, Refusals
+from tracker.services.errors import Refusal
 from tracker.services.sheets import LONGEST_SHEET_KEY, SheetRow
 
 #: rows of a sheet, and those that stand empty below the last one
@@ -194,8 +195,7 @@ class SheetGrid:
 
     def add_refusal(self, refusal: Refusal) -> None:
         """Put a service's answer at the cell that it belongs to."""
-        each: Sequence[Refusal] = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
-        for one in each:
+        for one in each_refusal(refusal):
             parts = one.field.split(".")
             if parts[0] == "rows" and len(parts) > 1:
                 _number, row = self.filled()[int(parts[1])]

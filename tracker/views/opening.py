@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tracker.forms.refused import each_refusal
 from tracker.forms.revisions import seen_number
 from tracker.forms.rounds import PEOPLE, PresentForm, SeatsForm, TableForm
 from tracker.forms.scripts import spellings
@@ -19,7 +20,7 @@ from tracker.queries.planned import planned_rounds, players_at
 from tracker.queries.players import player_list
 from tracker.seating.draw import as_last_time, draw
 from tracker.seating.pairing import Method
-from tracker.services.errors import Refusal, Refusals
+from tracker.services.errors import Refusal
 from tracker.services.rounds import next_number, open_round, open_table
 from tracker.views.club_places import sent
 from tracker.views.names import player_named
@@ -241,7 +242,7 @@ def _opened_table(place: Place, form: TableForm, into: Round | None) -> Table | 
 
 
 def _refuse(form: TableForm, refusal: Refusal, fields: Sequence[str]) -> None:
-    for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+    for one in each_refusal(refusal):
         last = one.field.rpartition(".")[2]
         at_seat = last.isdigit() and int(last) < len(fields)
         form.add_error(fields[int(last)] if at_seat else None, one.message)

@@ -9,13 +9,14 @@ from django.utils.translation import ngettext
 
 from tracker.forms.drafts import carried, named_script
 from tracker.forms.plans import DraftSwapForm
+from tracker.forms.refused import each_refusal
 from tracker.forms.revisions import seen_number
 from tracker.models import Participant, Player
 from tracker.presentation import joined
 from tracker.queries.planned import planned_rounds
 from tracker.queries.plans import Draft, can_be_planned, standing_plan
 from tracker.seating.event_report import exchanged
-from tracker.services.errors import Refusal, Refusals
+from tracker.services.errors import Refusal
 from tracker.services.planned import plan_rounds
 from tracker.services.rounds import next_number
 from tracker.views.places import Place
@@ -71,7 +72,7 @@ def accept(request: HttpRequest, place: Place, draft: Draft, apart: bool) -> Htt
     except Refusal as refusal:
         if _stands(place, draft):
             return redirect(place.address("plan"))
-        for one in refusal.refusals if isinstance(refusal, Refusals) else (refusal,):
+        for one in each_refusal(refusal):
             form.add_error(None, _refused_words(one, _first_number(place)))
         status = 409 if refusal.code == "round_opened" else 422
         return draft_page(request, place, draft, apart, errors=form, status=status)

@@ -19,12 +19,13 @@ from django.utils.translation import gettext as _
 from scoring.errors import ScoringError
 from scoring.requests import read_line
 from tracker.forms.deal_requests import read_deal_request, read_sending
+from tracker.forms.refused import each_refusal
 from tracker.models import Table
 from tracker.queries.games import table_game
 from tracker.services.clashes import settle_clash
 from tracker.services.deals import take_back
 from tracker.services.entries import Beside
-from tracker.services.errors import Refusal, Refusals, Stale
+from tracker.services.errors import Refusal, Stale
 from tracker.services.games import confirm_table
 from tracker.services.queued import Clash, record_sent_deal
 from tracker.services.refusals import refusal_from
@@ -110,8 +111,7 @@ def _refused(request: HttpRequest, place: Place, refusal: Refusal) -> JsonRespon
 
 
 def _errors(refusal: Refusal) -> list[Json]:
-    each = refusal.refusals if isinstance(refusal, Refusals) else (refusal,)
-    return [{"field": one.field, "code": one.code, "message": one.message} for one in each]
+    return [{"field": one.field, "code": one.code, "message": one.message} for one in each_refusal(refusal)]
 
 
 def _as_it_is_now(place: Place) -> Place:
