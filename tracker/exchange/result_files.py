@@ -3,8 +3,6 @@
 Columns and conventions stand in docs/results.md; every figure is one of `queries.standings`.
 """
 
-import csv
-import io
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.placing import fraction_text
-from tracker.exchange.results import standings_rows
+from tracker.exchange.results import csv_text, standings_rows
 from tracker.exchange.workbook import Cell, Sheet, workbook_bytes
 from tracker.models import Session
 from tracker.queries.prizes import Award, Spot, session_prizes
@@ -171,18 +169,8 @@ def _plain(value: Cell) -> Any:
 
 
 def _csv(rows: Sequence[Sequence[Cell]]) -> bytes:
-    """UTF-8, an empty field where there is nothing, fractions as the contract writes them."""
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
-    for row in rows:
-        table.writerow([_field(value) for value in row])
-    return written.getvalue().encode()
-
-
-def _field(value: Cell) -> Any:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "" if value is None else _plain(value)
+    """UTF-8, with fractions as the contract writes them."""
+    return csv_text([[_plain(value) for value in row] for row in rows]).encode()
 
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

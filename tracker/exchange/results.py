@@ -31,12 +31,15 @@ def standings_json(session: Session, *, live: bool = False, teams: bool = False)
 def standings_csv(session: Session, *, live: bool = False, teams: bool = False) -> str:
     """The same columns with a head; penalties in two columns, an empty field where JSON has null."""
     columns = _columns(teams)
+    rows = map(_flat, standings_rows(session, live=live, teams=teams))
+    return csv_text([columns, *([row[column] for column in columns] for row in rows)])
+
+
+def csv_text(rows: Sequence[Sequence[object]]) -> str:
+    """The rows as CSV: an empty field where there is nothing, `true` and `false`."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
-    table.writerow(columns)
-    for row in standings_rows(session, live=live, teams=teams):
-        flat = _flat(row)
-        table.writerow([_csv_field(flat[column]) for column in columns])
+    table.writerows([[_csv_field(value) for value in row] for row in rows])
     return written.getvalue()
 
 
