@@ -14,7 +14,7 @@ from tracker.forms.players import club_name_field
 from tracker.forms.refused import each_refusal
 from tracker.forms.scripts import SeatingForm
 from tracker.models import Player
-from tracker.presentation import wind_name
+from tracker.presentation import first_wind_name
 from tracker.seating.planning import MOST_PLAYERS
 from tracker.services.errors import Refusal
 
@@ -204,7 +204,7 @@ class SeatsForm(forms.Form):
 
 
 def _seat_label(seat: int) -> str:
-    return wind_name(WINDS[seat]) if seat < len(WINDS) else gettext("a fifth, taking turns")
+    return first_wind_name(seat) or gettext("a fifth, taking turns")
 
 
 class TableForm(forms.Form):

@@ -28,6 +28,7 @@ from tracker.presentation.slips import slip_words
 from tracker.presentation.words import (
     dead_words,
     deal_words,
+    first_wind_name,
     joined,
     lineup_words,
     outcome_words,
@@ -46,6 +47,7 @@ __all__ = [
     "breakdown",
     "dead_words",
     "deal_words",
+    "first_wind_name",
     "format_date",
     "format_dates",
     "format_fraction",

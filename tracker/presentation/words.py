@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 from scoring.deals import UNKNOWN, Deal, Lineup, Penalty, Win
 from scoring.games import NextDeal, PlayedDeal
 from scoring.payments import Payment
+from scoring.winds import WINDS
 from tracker.models import Participant
 
 WIND_NAMES = {
@@ -34,6 +35,11 @@ WIND_ROUNDS = {
 def wind_name(wind: str) -> str:
     """“East” for E, and so on."""
     return str(WIND_NAMES[wind])
+
+
+def first_wind_name(position: int) -> str:
+    """The wind in words that who has this position at a table begins with; empty for who takes turns."""
+    return wind_name(WINDS[position]) if position < len(WINDS) else ""
 
 
 def wind_initial(wind: str) -> str:

@@ -8,9 +8,8 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.winds import WINDS
 from tracker.models import Round, Seat, Table
-from tracker.presentation import format_fraction, format_points, format_rank, waiting_words, wind_name
+from tracker.presentation import first_wind_name, format_fraction, format_points, format_rank, waiting_words
 from tracker.presentation.timing import Timer, timer_of
 from tracker.queries.board import BoardRound, board_rounds, rounds_in_hall
 from tracker.queries.standings import StandingRow, session_standings
@@ -65,10 +64,9 @@ def _round(each: BoardRound) -> dict[str, Any]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    on_seat = seat.position < len(WINDS)
     return {
         "name": seat.participant.player.shown_name,
-        "wind": wind_name(WINDS[seat.position]) if on_seat else "",
+        "wind": first_wind_name(seat.position),
         "east": seat.position == 0,
     }
 

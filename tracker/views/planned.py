@@ -9,10 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scoring.winds import WINDS
 from tracker.forms.swapping import Placed, SwapForm
 from tracker.models import Participant, Seat
-from tracker.presentation import joined, waiting_words, wind_name
+from tracker.presentation import first_wind_name, joined, waiting_words
 from tracker.presentation.links import opens_here_alone
 from tracker.printing.documents import make_document
 from tracker.queries.board import BoardRound, board_rounds
@@ -55,7 +54,7 @@ def _table(place: Place, number: int, seats: Any) -> dict[str, Any]:
 
 
 def _wind(seat: Seat) -> str:
-    return wind_name(WINDS[seat.position]) if seat.position < len(WINDS) else _("takes turns")
+    return first_wind_name(seat.position) or _("takes turns")
 
 
 def _form(place: Place, sitting: BoardRound, data: Any = None) -> SwapForm:

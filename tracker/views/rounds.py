@@ -8,9 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring.winds import WINDS
 from tracker.models import Seat, Table
-from tracker.presentation import format_points, joined, waiting_words, wind_name
+from tracker.presentation import first_wind_name, format_points, joined, waiting_words
 from tracker.presentation.links import opens_here_alone
 from tracker.presentation.timing import timer_of
 from tracker.queries.hands import has_hands
@@ -84,7 +83,7 @@ def _seat_line(seat: Seat, shown: bool) -> SeatLine:
     """With score and place where they are `shown`."""
     return SeatLine(
         name=seat.participant.player.shown_name,
-        wind=wind_name(WINDS[seat.position]) if seat.position < len(WINDS) else "",
+        wind=first_wind_name(seat.position),
         score=format_points(seat.score) if shown else "",
         place=str(seat.place) if shown and seat.place is not None else "",
         css="loss" if shown and seat.score < 0 else "",
