@@ -12,7 +12,7 @@ from tracker.printing.documents import DOCUMENTS, make_document
 class Command(PlainCommand):
     """Write one of the documents as PDF."""
 
-    help = "Writes a session's sheets, seating or standings as PDF."
+    help = "Writes a session's sheets, seating, plan or standings as PDF."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """SLUG, --document, --round, --table, --language, --live and -o FILE."""
