@@ -1,7 +1,10 @@
-"""Who may sit out a round that four does not divide: those first who have sat out least."""
+"""Who sits out where four does not divide the players: those first who have sat out least."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
+
+from tracker.seating.plans import SEATS
 
 Bench = tuple[int, ...]
 
@@ -21,3 +24,21 @@ def possible_benches(before: Sequence[int], number: int) -> Iterator[Bench]:
                 yield tuple(sorted((*forced, *chosen)))
             return
         forced += level
+
+
+def fair_benches(
+    order: Sequence[int], rounds: int, before: Mapping[int, int] = MappingProxyType({})
+) -> list[Bench]:
+    """Who sits out in each of so many rounds where four does not divide the players.
+
+    Nobody sits out again while somebody plays who has done so less often; among equals those first who are
+    first in the order. ``before``, by player: how often he has sat out. Each choice is ascending.
+    """
+    times = {player: before.get(player, 0) for player in order}
+    found = []
+    for _ in range(rounds):
+        bench = sorted(sorted(order, key=times.__getitem__)[: len(order) % SEATS])
+        for player in bench:
+            times[player] += 1
+        found.append(tuple(bench))
+    return found

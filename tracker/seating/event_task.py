@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from random import Random
 
 from tracker.seating.event_report import report_on_event
 from tracker.seating.exchanges import Rounds
@@ -14,19 +13,6 @@ from tracker.seating.wishes import Earlier, Wishes
 
 Outs = Sequence[tuple[int, ...]]
 Grid = list[list[int]]
-
-
-def fair_sit_outs(players: int, rounds: int, earlier: Earlier, random: Random) -> Outs:
-    """Who sits out in each round: nobody again while somebody plays who has sat out less often."""
-    times = [earlier.sit_outs.get(player, 0) for player in range(players)]
-    order = random.sample(range(players), players)
-    outs = []
-    for _ in range(rounds):
-        out = sorted(sorted(order, key=times.__getitem__)[: players % SEATS])
-        for player in out:
-            times[player] += 1
-        outs.append(tuple(out))
-    return outs
 
 
 @dataclass(slots=True)

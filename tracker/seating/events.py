@@ -4,7 +4,8 @@ from collections.abc import Callable
 from random import Random
 from time import monotonic
 
-from tracker.seating.event_task import Task, fair_sit_outs
+from tracker.seating.benches import fair_benches
+from tracker.seating.event_task import Task
 from tracker.seating.event_ways import GoesOn, Ways
 from tracker.seating.exchanges import Rounds
 from tracker.seating.numbers import number_tables
@@ -45,7 +46,7 @@ def plan_event(
     def until(part: float) -> GoesOn:
         return lambda: clock() < start + part * seconds
 
-    outs = fair_sit_outs(players, rounds, earlier, random)
+    outs = fair_benches(random.sample(range(players), players), rounds, earlier.sit_outs)
     task = Task(players, outs, wishes, earlier)
     tables = _best(task, random, until)
     before = [

@@ -136,15 +136,6 @@ def _exchange(
     here[place], there[other_place] = other, one
 
 
-def sit_outs(players: int, rounds: int, random: Random) -> list[tuple[int, ...]]:
-    """Who sits out in each round where four does not divide the players: nobody again before all have."""
-    number = players % SEATS
-    order = list(range(players))
-    random.shuffle(order)
-    turns = [order[turn % players] for turn in range(number * rounds)]
-    return [tuple(sorted(turns[start * number : (start + 1) * number])) for start in range(rounds)]
-
-
 def at_random(seated: Sequence[int], random: Random) -> list[list[int]]:
     """One round by chance."""
     order = list(seated)

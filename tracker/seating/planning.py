@@ -4,7 +4,8 @@ from collections.abc import Callable
 from random import Random
 from time import monotonic
 
-from tracker.seating.exchanges import Rounds, at_random, fewer_repeats, repeats, sit_outs
+from tracker.seating.benches import fair_benches
+from tracker.seating.exchanges import Rounds, at_random, fewer_repeats, repeats
 from tracker.seating.numbers import number_tables
 from tracker.seating.plans import Plan
 from tracker.seating.starters import Starter, find_starter, possible_moduli
@@ -38,7 +39,9 @@ def plan_seating(
     check_bounds(players, rounds)
     end = clock() + seconds
     random = Random(seed)  # noqa: S311 - chance in a draw, no secret
-    outs = sit_outs(players, rounds, random)
+    order = list(range(players))
+    random.shuffle(order)
+    outs = fair_benches(order, rounds)
 
     def goes_on() -> bool:
         return clock() < end

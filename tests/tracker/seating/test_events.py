@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tracker.seating.benches import fair_benches
 from tracker.seating.event_report import report_on_event
-from tracker.seating.event_task import Task, fair_sit_outs
+from tracker.seating.event_task import Task
 from tracker.seating.event_ways import Ways
 from tracker.seating.events import Earlier, Wishes, plan_event
 from tracker.seating.planning import plan_seating
@@ -252,7 +253,7 @@ def test_exchanges_have_the_time_that_no_other_way_needs(players: int, part: flo
         asked.append(part)
         return lambda: False
 
-    outs = fair_sit_outs(players, 6, Earlier(), Random(1))
+    outs = fair_benches(range(players), 6)
     task = Task(players, outs, Wishes(apart=teams(players, 4)), Earlier())
     next(Ways(task, Random(1), until).all())
     assert asked[-1] == part
